@@ -34,10 +34,8 @@ extension ReadTransaction: ReportFacts {
   /// What the gate answers of a release by the default policy, from the cells that were evaluated.
   public func gateCheck(_ evaluation: ReleaseEvaluation, now: Int64) throws -> GateCheck {
     let input = evaluation.input
-    return try GateCheck(self, input, policy: GatePolicy(), now: input.decisionsAt(now)) { body in
-      for cell in evaluation.cells { try body(cell) }
-      return evaluation.compliance
-    }
+    return try GateCheck(
+      self, input, policy: GatePolicy(), now: input.decisionsAt(now), evaluated: evaluation)
   }
 
   /// The rows of conformance reports that are part of the program, a table a standard.

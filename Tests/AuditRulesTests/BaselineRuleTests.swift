@@ -20,6 +20,33 @@ import Testing
   }
 }
 
+/// What else makes a release worse than its baseline.
+@Suite struct WorseThanBaselineTests {
+  /// How severe a failure was then, which of the five it may be now, from the least: nothing said, minor to critical.
+  @Test(
+    arguments: [
+      (nil, [false, false, false, true, true]), (.minor, [false, false, true, true, true]),
+      (.moderate, [false, false, false, true, true]), (.serious, [false, false, false, false, true]),
+      (.critical, [false, false, false, false, false]),
+    ] as [(Severity?, [Bool])])
+  func `a failure without a severity was not serious, and is not said to be`(then: Severity?, isWorse: [Bool]) {
+    let severities: [Severity?] = [nil, .minor, .moderate, .serious, .critical]
+    #expect(severities.map { BaselineRule.isMoreSevere(now: $0, then: then) } == isWorse)
+  }
+
+  @Test func `an answer is missing where there was one, and is none`() {
+    let answers: [Outcome?] = [.passed, .failed, .inapplicable]
+    let none: [Outcome?] = [.untested, .cantTell, nil]
+    for now in [Outcome.untested, .cantTell] {
+      for then in answers { #expect(BaselineRule.isAnswerMissing(now: now, then: then)) }
+      for then in none { #expect(!BaselineRule.isAnswerMissing(now: now, then: then)) }
+    }
+    for now in [Outcome.passed, .failed, .inapplicable] {
+      for then in answers + none { #expect(!BaselineRule.isAnswerMissing(now: now, then: then)) }
+    }
+  }
+}
+
 /// On which builds answers count (DESIGN rule 14).
 @Suite struct BuildsRuleTests {
   /// What decides a cell, and what each policy says of it.

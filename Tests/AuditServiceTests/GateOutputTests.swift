@@ -24,11 +24,12 @@ import Testing
   }
 
   @Test func `each key that decides is a test`() throws {
-    let xml = GateJUnit.xml(try check { $0.freshness = 30 }, now: GateRelease.now)
+    let xml = GateJUnit.xml([try check { $0.freshness = 30 }], now: GateRelease.now)
     #expect(xml.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"auditctl gate app 1.0\" "))
-    // Not asked for: coverage, environments, builds, evidence, stages, stages in order.
+    // Not asked for: what is compared (4), severities, decisions, issues, coverage, environments, builds, evidence, stages (2).
     #expect(
-      xml.contains("<testsuites name=\"auditctl gate app 1.0\" tests=\"12\" failures=\"2\" errors=\"0\" skipped=\"6\">")
+      xml.contains(
+        "<testsuites name=\"auditctl gate app 1.0\" tests=\"19\" failures=\"2\" errors=\"0\" skipped=\"13\">")
     )
     for key in GateKey.deciding { #expect(xml.contains("classname=\"auditctl gate app 1.0.\(key.rawValue)\"")) }
     #expect(xml.split(separator: "<testcase ").count - 1 == GateKey.deciding.count)
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `tags are balanced, and nothing in them is forbidden`() throws {
-    let xml = GateJUnit.xml(try check { $0.environments = [GatePolicy.Environment("<&\"'\u{1}\u{FFFE}>")] }, now: 0)
+    let xml = GateJUnit.xml([try check { $0.environments = [GatePolicy.Environment("<&\"'\u{1}\u{FFFE}>")] }], now: 0)
     #expect(xml.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0.value & 0xFFFE != 0xFFFE) })
     #expect(xml.contains("&lt;&amp;&quot;&#39;\\u{1}\\u{FFFE}&gt;"))
     var open: [Substring] = []
@@ -66,16 +67,100 @@ import Testing
   }
 
   @Test func `the summary begins with the answer, and says what the result is`() throws {
-    let text = try check().markdown()
+    let text = GateSummary([try check()]).markdown
     #expect(text.hasPrefix("# app 1.0: Do not ship\n\n"))
     #expect(text.contains("The result: does not conform."))
     #expect(text.contains("**For 2 reasons.**"))
-    #expect(
-      text.contains("| failed | 1 failed required check, and the policy allows none: home t/title | 1 serious | "))
-    #expect(!text.contains("lets through"))
-    let passed = try check { ($0.failed, $0.elementsComplete) = (1, false) }.markdown()
+    #expect(text.contains("\n- failed: 1 failed required check, and the policy allows none: home t/title (`auditctl "))
+    #expect(!text.contains("let through"))
+    let passed = GateSummary([try check { ($0.failed, $0.elementsComplete) = (1, false) }]).markdown
     #expect(passed.contains("**No reason against it.**"))
     #expect(passed.hasPrefix("# app 1.0: May ship\n\n"))
     #expect(passed.contains("The result: does not conform."), "It does not change.")
+  }
+
+  // MARK: Named failures
+
+  /// The answer on a release with failures of these names, each in an issue with a tracker's address.
+  private func check(_ titles: [String], of all: Int, tracker: String? = nil) throws -> GateCheck {
+    var check = try check()
+    check.worst = titles.enumerated().map { index, title in
+      GateCheck.NamedFailure(
+        title: title, severity: index == 0 ? .critical : nil, isWorse: false, issue: Int64(index + 1), tracker: tracker,
+        criterion: CriterionOutline(
+          standard: "wcag", key: "1.4.3", title: "Contrast (Minimum)", level: "AA", criterion: nil))
+    }
+    return check
+  }
+
+  @Test func `the worst failures stand with their issue and their criterion`() throws {
+    let text = GateSummary([try check(["Home: heard “x”"], of: 1, tracker: "https://tracker.example.org/A-1")]).markdown
+    #expect(
+      text.contains(
+        "- **Critical**: Home: heard “x” ([issue 1](https://tracker.example.org/A-1), "
+          + "[1.4.3 Contrast (Minimum)](https://www.w3.org/TR/WCAG22/#contrast-minimum))\n"), "\(text)")
+    // Only what can be linked as it stands is a link.
+    let key = GateSummary([try check(["Home"], of: 1, tracker: "javascript:alert(1)")]).markdown
+    #expect(key.contains("(issue 1, [1.4.3") && !key.contains("javascript"))
+  }
+
+  /// Titles that grow when they are escaped.
+  @Test(arguments: [1, 2, 5, 40]) func `a summary stays under 4,000 characters, whatever stands in it`(products: Int)
+    throws
+  {
+    let hostile = String(repeating: "<&*_[]#|", count: 400)
+    let one = try check(
+      Array(repeating: hostile, count: 10), of: 10, tracker: "https://example.org/" + String(repeating: "a", count: 900)
+    )
+    let text = GateSummary(Array(repeating: one, count: products)).markdown
+    #expect(text.unicodeScalars.count < 4000)
+    #expect(
+      text.hasPrefix(
+        products == 1 ? "# app 1.0: Do not ship\n" : "# \(products) of \(products) products: Do not ship\n"))
+    #expect(text.contains("more failure"), "What is left out is counted: \(text)")
+  }
+
+  @Test func `annotations for GitHub are commands that nothing in them can end`() throws {
+    let text = GateAnnotations.github.text([
+      try check(["50% done\nnext: a, b::warning::x", "Home"], of: 2, tracker: "https://example.org/1")
+    ])
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines == [
+        "::error title=app 1.0%3A Do not ship::Critical: 50%25 done next: a, b::warning::x. Issue 1. https://example.org/1",
+        "::error title=app 1.0%3A Do not ship::Severity not given: Home. Issue 2. https://example.org/1",
+      ], "\(text)")
+    #expect(lines.allSatisfy { $0.hasPrefix("::error ") && !$0.contains("file=") })
+    let passed = try check { ($0.failed, $0.elementsComplete) = (1, false) }
+    #expect(GateAnnotations.github.text([passed]) == "::notice title=app 1.0%3A May ship::May ship.\n")
+  }
+
+  @Test func `a refusal without a failure says its reasons`() throws {
+    let check = try check { $0.failed = 1 }
+    #expect(
+      GateAnnotations.github.text([check])
+        == "::error title=app 1.0%3A Do not ship::1 screen whose list of elements is not declared complete: home. "
+        + "auditctl status --release 1.0\n")
+  }
+
+  @Test func `annotations for GitLab are links by release`() throws {
+    let json = try JSONAny(
+      GateAnnotations.gitlab.text([try check(["A “quoted” \"name\""], of: 1, tracker: "https://example.org/?a=1&b=2")]))
+    #expect(
+      json["app 1.0: Do not ship"]
+        == .list([
+          .record([
+            "external_link": .record([
+              "label": .text("A “quoted” \"name\""), "url": .text("https://example.org/?a=1&b=2"),
+            ])
+          ])
+        ]))
+  }
+
+  @Test func `one file of JUnit has the suites of every product`() throws {
+    let xml = GateJUnit.xml([try check(), try check { $0.failed = 1 }], now: GateRelease.now)
+    #expect(xml.contains("<testsuites name=\"auditctl gate\" tests=\"38\" failures=\"3\" errors=\"0\" skipped=\"28\">"))
+    #expect(xml.split(separator: "<testsuite name=\"app 1.0: release\"").count == 3)
+    #expect(xml.split(separator: "</testsuites>").count == 2)
   }
 }

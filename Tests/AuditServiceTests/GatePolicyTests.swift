@@ -28,6 +28,12 @@ import Testing
     let policy = try read(
       """
       failed: 1
+      failed_by_severity: {serious: any, critical: 0, no_severity: 2}
+      newly_failing: 3
+      re_emerged: 4
+      decisions_hold: 14
+      overdue_issues: 5
+      scope_kept: true
       untested: 2
       cannot_tell: any
       decisions: [deferred]
@@ -47,6 +53,13 @@ import Testing
       stages_in_order: false
       """)
     #expect(policy.failed == 1)
+    #expect(
+      policy.failedBySeverity == [
+        GatePolicy.SeverityLimit(.critical, most: 0), GatePolicy.SeverityLimit(.serious, most: nil),
+        GatePolicy.SeverityLimit(nil, most: 2),
+      ])
+    #expect(policy.newlyFailing == 3 && policy.reEmerged == 4)
+    #expect(policy.decisionsHold == 14 && policy.overdueIssues == 5 && policy.scopeKept)
     #expect(policy.untested == 2)
     #expect(policy.cannotTell == nil)
     #expect(policy.decisions == [.deferred])
@@ -73,6 +86,15 @@ import Testing
       ("failed: +1", "must be a whole number"), ("failed: ١", "must be a whole number"),
       ("failed: 1e1", "must be a whole number"), ("failed: 99999999999999999999", "must be a whole number"),
       ("failed: Any", "must be a whole number"), ("failed:", "failed is empty"), ("failed: [1]", "must be a text"),
+      ("failed_by_severity: any", ""), ("failed_by_severity: {critical: 0}", ""),
+      ("failed_by_severity: {critical: -1}", "failed_by_severity: critical must be a whole number"),
+      ("failed_by_severity: {bad: 0}", "unknown key bad in failed_by_severity; known are critical, serious"),
+      ("failed_by_severity: {}", "failed_by_severity limits nothing"),
+      ("failed_by_severity: 0", "failed_by_severity must say how many of each severity"),
+      ("newly_failing: 0", ""), ("newly_failing: any", ""), ("newly_failing: some", "newly_failing must be"),
+      ("re_emerged: -1", "re_emerged must be"), ("overdue_issues: 0", ""), ("overdue_issues: x", "overdue_issues must"),
+      ("decisions_hold: 0", "decisions_hold must be a whole number from 1 to 36500"), ("decisions_hold: 1", ""),
+      ("scope_kept: 1", "must be true or false"), ("baseline: 5.1", "unknown key baseline in a policy"),
       ("coverage: 0", ""), ("coverage: 100", ""), ("coverage: 99.99", ""), ("coverage: any", ""),
       ("coverage: 100.01", "coverage must be a number from 0 to 100"), ("coverage: 1.234", "at most two decimals"),
       ("coverage: 80%", "coverage must be"), ("coverage: nan", "coverage must be"),
@@ -138,6 +160,15 @@ import Testing
     func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &generator) ? value : nil }
     var policy = GatePolicy()
     policy.failed = maybe(Int.random(in: 0...9, using: &generator))
+    policy.failedBySeverity = [
+      maybe(GatePolicy.SeverityLimit(.critical, most: maybe(0))), maybe(GatePolicy.SeverityLimit(.minor, most: 7)),
+      maybe(GatePolicy.SeverityLimit(nil, most: nil)),
+    ].compactMap { $0 }
+    policy.newlyFailing = maybe(0)
+    policy.reEmerged = maybe(2)
+    policy.decisionsHold = maybe(14)
+    policy.overdueIssues = maybe(1)
+    policy.scopeKept = Bool.random(using: &generator)
     policy.untested = maybe(1_000_000_000)
     policy.cannotTell = maybe(3)
     policy.decisions = policy.decisions.filter { _ in Bool.random(using: &generator) }

@@ -27,6 +27,9 @@ import Testing
       }
       release.facts.verdict = .incomplete
       if oneIn(4) { release.facts.screens[0].isElementListComplete = false }
+      release.facts.comparedWith = "0.9"
+      if oneIn(4) { release.facts.lost.screens = ["gone"] }
+      if oneIn(4) { release.facts.overdueIssues = [Identifier(rawValue: 1)] }
       if oneIn(4) { release.facts.screens[1].stages = GateRelease.stages([.audit, .testing]) }
       return release
     }
@@ -34,7 +37,10 @@ import Testing
     mutating func set(_ cell: inout GateFacts.Cell, _ outcome: Outcome) {
       cell.outcome = outcome
       cell.isTestedHere = outcome != .untested
-      if outcome == .failed { cell.severity = Severity.allCases.randomElement(using: &generator) }
+      if outcome == .failed {
+        cell.severity = Severity.allCases.randomElement(using: &generator)
+        cell.since = [.newlyFailing, .reEmerged, .stillFailing].randomElement(using: &generator)
+      }
       if outcome == .failed, oneIn(2) {
         cell.waiver = GateFacts.Waiver(
           kind: GatePolicy.Exemption.allCases.randomElement(using: &generator), words: "issue 1")
@@ -48,13 +54,20 @@ import Testing
       if oneIn(3) { policy.environments = [GatePolicy.Environment("VoiceOver", coverage: oneIn(2) ? 50 : nil)] }
       if oneIn(3) { policy.freshness = Int.random(in: 1...45, using: &generator) }
       if oneIn(4) { policy.evidence = true }
+      if oneIn(3) { policy.newlyFailing = Int.random(in: 0...1, using: &generator) }
+      if oneIn(3) { policy.reEmerged = 0 }
+      if oneIn(3) {
+        policy.failedBySeverity = [GatePolicy.SeverityLimit(.critical, most: Int.random(in: 0...1, using: &generator))]
+      }
+      if oneIn(4) { policy.scopeKept = true }
+      if oneIn(4) { policy.overdueIssues = 0 }
       if oneIn(4) { policy.stages = [GatePolicy.Stage(.audit)] }
       return policy
     }
 
     /// Changes one key so that a release that passed passes still.
     mutating func loosen(_ policy: inout GatePolicy) {
-      switch Int.random(in: 0..<12, using: &generator) {
+      switch Int.random(in: 0..<17, using: &generator) {
       case 0: policy.failed = policy.failed.flatMap { oneIn(4) ? nil : $0 + 1 }
       case 1: policy.untested = policy.untested.flatMap { oneIn(4) ? nil : $0 + 1 }
       case 2: policy.cannotTell = policy.cannotTell.flatMap { oneIn(4) ? nil : $0 + 1 }
@@ -67,6 +80,11 @@ import Testing
       case 8: policy.freshness = policy.freshness.map { $0 + 10 }
       case 9: policy.evidence = false
       case 10: policy.elementsComplete = false
+      case 11: policy.newlyFailing = policy.newlyFailing.flatMap { oneIn(4) ? nil : $0 + 1 }
+      case 12: policy.reEmerged = policy.reEmerged.flatMap { oneIn(4) ? nil : $0 + 1 }
+      case 13: if !policy.failedBySeverity.isEmpty { policy.failedBySeverity[0].most? += 1 }
+      case 14: policy.scopeKept = false
+      case 15: policy.overdueIssues = policy.overdueIssues.map { $0 + 1 }
       default: policy.stages = Array(policy.stages.dropLast())
       }
     }

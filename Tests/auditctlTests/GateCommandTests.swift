@@ -138,7 +138,7 @@ import Testing
     #expect(ran.notes == "Wrote \(junit).\nWrote \(summary).\n")
     #expect(!ran.data.isEmpty)
     let xml = String(decoding: try bench.folder.read("gate.xml"), as: UTF8.self)
-    #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"12\" failures=\"4\""))
+    #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"19\" failures=\"4\""))
     #expect(
       String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# banking 5.2: Do not ship\n"))
     #expect(bench.run("gate", "--junit", "-").data == xml)

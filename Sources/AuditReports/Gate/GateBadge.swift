@@ -18,7 +18,7 @@ public enum GateBadge {
     let subject = "\(compliance.product.title) \(compliance.release.version)"
     let failed = counts.decidingFailed == 0 ? "" : ", \(counts.failed) failed"
     let answer =
-      "\(check.answer.words), \(counts.tested) of \(counts.total) tested\(failed), \(Timestamp.day(now))"
+      "\(check.headline), \(counts.tested) of \(counts.total) tested\(failed), \(Timestamp.day(now))"
     let (left, right) = (width(of: subject), width(of: answer))
     let middle = height - 6
     return """
@@ -43,7 +43,7 @@ public enum GateBadge {
     switch answer {
     case .doNotShip: "#a4161a"
     case .notReady: "#555"
-    case .mayShipWithRisks: "#7a4f00"
+    case .mayShipWithRisks, .notWorse: "#7a4f00"
     case .mayShip: isClean ? "#19692c" : "#7a4f00"
     }
   }

@@ -6,28 +6,38 @@ public import AuditRules
 /// A key that the policy does not ask for is a skipped test, so that a laxer policy never looks like a stricter one.
 public enum GateJUnit {
   private static let suites: [(name: String, keys: [GateKey])] = [
-    ("release", [.release, .elementsComplete]),
-    ("cells", [.failed, .untested, .cannotTell]),
+    ("release", [.release, .baseline, .scopeKept, .elementsComplete]),
+    ("cells", [.failed, .failedBySeverity, .newlyFailing, .reEmerged, .untested, .cannotTell]),
     ("testing", [.coverage, .environments, .freshness, .builds, .evidence]),
+    ("issues", [.decisionsHold, .overdueIssues]),
     ("stages", [.stages, .stagesInOrder]),
   ]
 
-  /// The answer as XML.
+  /// The answers on releases as XML; where there are several, each suite names its release.
   ///
   /// - Parameter now: When the gate was asked: UTC, milliseconds since 1970.
-  public static func xml(_ check: GateCheck, now: Int64) -> String {
+  public static func xml(_ checks: [GateCheck], now: Int64) -> String {
+    var all = JUnitXML.Counts()
+    for check in checks { all.add(counts(suites.flatMap(\.keys), check.outcome)) }
+    let only = checks.count == 1 ? checks.first : nil
+    return JUnitXML.begin("auditctl gate" + (only.map { " \($0.subject)" } ?? ""), all)
+      + checks.map { xml($0, namesRelease: only == nil, now: now) }.joined() + JUnitXML.end
+  }
+
+  private static func xml(_ check: GateCheck, namesRelease: Bool, now: Int64) -> String {
     let outcome = check.outcome
-    let name = "auditctl gate \(check.compliance.product.key) \(check.compliance.release.version)"
-    var text = JUnitXML.begin(name, counts(suites.flatMap(\.keys), outcome))
+    let name = "auditctl gate \(check.subject)"
+    var text = ""
     for suite in suites {
-      text += JUnitXML.beginSuite(suite.name, counts(suite.keys, outcome), at: now)
+      text += JUnitXML.beginSuite(
+        (namesRelease ? "\(check.subject): " : "") + suite.name, counts(suite.keys, outcome), at: now)
       if suite.name == "release" { text += JUnitXML.properties(properties(check)) }
       for key in suite.keys {
         text += JUnitXML.testCase(key.words, className: "\(name).\(key.rawValue)", ending(key, outcome))
       }
       text += JUnitXML.endSuite
     }
-    return text + JUnitXML.end
+    return text
   }
 
   private static func counts(_ keys: [GateKey], _ outcome: GateOutcome) -> JUnitXML.Counts {
@@ -57,6 +67,7 @@ public enum GateJUnit {
             + [reason.explain]).joined(separator: "\n")
         }.joined(separator: "\n"))
     }
-    return key.isAsked(by: outcome.policy) ? .passed : .skipped(message: "the policy does not ask for it")
+    return key.isAsked(by: outcome.policy, hasBaseline: outcome.baseline != nil)
+      ? .passed : .skipped(message: "the policy does not ask for it")
   }
 }

@@ -1,59 +1,142 @@
 internal import AuditModel
 public import AuditRules
 
-/// The gate's answer for people: the answer first, then the result with the reasons, then what decisions let through.
-struct GateSummary: PageDocument {
-  let check: GateCheck
-  let words: Words
-  private var own: Words.Gate { words.gate }
-  private var outcome: GateOutcome { check.outcome }
+/// The gate's answer in Markdown for a comment on a change or the page of a job: the answer, what changed, why, and the worst
+/// failures with links; never longer than ``limit``, what is left out is counted.
+public struct GateSummary {
+  /// It stays below so many characters.
+  public static let limit = 4000
 
-  var title: String {
-    "\(check.compliance.product.key) \(check.compliance.release.version): \(check.answer.words)"
+  private static let sentenceLength = 240
+  private static let titleLength = 160
+  /// What is kept back for the lines that count what is left out.
+  private static let reserve = 400
+
+  private let checks: [GateCheck]
+
+  /// A summary of the answers on releases, at least one.
+  public init(_ checks: [GateCheck]) {
+    self.checks = checks
   }
 
-  func lead(into page: inout some PageSink) throws {
-    try page.paragraph(own.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount))
-    if let imported = check.compliance.importedSentence { try page.paragraph(words.sentence(imported)) }
-    try page.paragraph(own.result(outcome.verdict))
-    try page.notice(outcome.isPassed ? own.passed : own.refused(outcome.reasons.count))
-    try page.table(
-      ReportTable(
-        own.reasonsCaption,
-        [.init(own.key), .written(own.reason), .init(own.severities), .init(own.command, .code)],
-        rows: outcome.reasons.map { [$0.key.rawValue, $0.sentence, $0.severitiesWords, $0.explain] }))
-    for note in check.notes { try page.paragraph(note) }
-  }
-
-  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
-    letThrough() + planChanges()
-  }
-
-  /// What was changed of the plan after the first finding.
-  private func planChanges<Sink: PageSink>() -> [PagePart<Sink>] {
-    let plan = PlanText(check.compliance, words.conformance.plan)
-    guard !plan.changes.isEmpty else { return [] }
-    return [PagePart("plan", words.conformance.plan.title) { try plan.writeChanges(to: &$0) }]
-  }
-
-  private func letThrough<Sink: PageSink>() -> [PagePart<Sink>] {
-    guard !outcome.letThrough.isEmpty else { return [] }
-    let table = ReportTable(
-      own.letThroughCaption,
-      [.init(own.address), .init(words.check), .init(words.severityColumn), .written(words.decisionLabel)],
-      rows: outcome.letThrough.map { [$0.address.description, $0.check, $0.severity?.name ?? "", $0.decision] })
-    return [
-      PagePart("let-through", own.letThrough) { page in
-        try page.paragraph(own.stayFailed)
-        try page.table(table)
+  /// The text.
+  public var markdown: String {
+    guard checks.count != 1 else { return Self.summary(of: checks[0], level: 1, in: Self.limit - 1) }
+    let refused = checks.filter { !$0.outcome.isPassed }
+    var text = Text(limit: Self.limit - 1)
+    text.add(
+      "# "
+        + (refused.isEmpty
+          ? "\(CountText.of(checks.count, "product")): May ship"
+          : "\(refused.count) of \(CountText.of(checks.count, "product")): Do not ship"))
+    text.add(
+      list: checks.map { "\(Self.escaped($0.subject)): \($0.answerWords)" }, rest: "more product", keepingBack: 1200)
+    for (index, check) in refused.enumerated() {
+      let share = (text.left - 80) / (refused.count - index)
+      guard share > 600 else {
+        text.add("\(CountText.of(refused.count - index, "more product")) not shown here; ask the gate about each.")
+        break
       }
-    ]
+      text.add(Self.summary(of: check, level: 2, in: share))
+    }
+    return text.written
   }
-}
 
-extension GateCheck {
-  /// The gate's answer as Markdown, for the page of a pipeline's job.
-  public func markdown() throws -> String {
-    try GateSummary(check: self, words: ReportLanguage.english.words).text(as: .markdown)
+  private static func summary(of check: GateCheck, level: Int, in limit: Int) -> String {
+    let words = ReportLanguage.english.words.gate
+    let outcome = check.outcome
+    var text = Text(limit: limit)
+    text.add("\(String(repeating: "#", count: level)) \(escaped("\(check.subject): \(check.answerWords)"))")
+    text.add(
+      escaped(words.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount)) + " "
+        + words.result(outcome.verdict))
+    if let imported = check.compliance.importedSentence {
+      text.add(escaped(ReportLanguage.english.words.sentence(imported)))
+    }
+    if let changes = check.changes { text.add(escaped(changes.words + ".")) }
+    text.add("**\(outcome.isPassed ? words.passed : words.refused(outcome.reasons.count))**")
+    text.add(
+      list: outcome.reasons.map {
+        "\(escaped($0.key.rawValue)): \(escaped($0.sentence)) (\(MarkdownText.code($0.explain)))"
+      },
+      rest: "more reason", keepingBack: min(2200, limit / 2))
+    if outcome.failureCount > 0 {
+      text.add("**\(words.worst(outcome.failureCount, shown: check.worst.count))**")
+      text.add(
+        list: check.worst.map { item($0, check) }, rest: "more failure",
+        besides: outcome.failureCount - check.worst.count, of: check.failuresCommand, keepingBack: reserve)
+    }
+    if !outcome.letThrough.isEmpty {
+      text.add(words.letThrough(outcome.letThrough.count))
+      text.add(
+        list: outcome.letThrough.map { "\(escaped("\($0.address) \($0.check)")): \(escaped($0.decision))" },
+        rest: "more", keepingBack: reserve)
+    }
+    for note in check.notes { text.add(escaped(note)) }
+    let changes = check.compliance.plan.changes.count
+    if changes > 0 { text.add(words.planChanged(changes)) }
+    return text.written
+  }
+
+  /// `Serious, new: Register, Date field: heard “…” ([issue 7](…), [1.3.1 Info and Relationships](…))`.
+  private static func item(_ failure: GateCheck.NamedFailure, _ check: GateCheck) -> String {
+    let issue = failure.issue.map { number in
+      let address = failure.tracker.flatMap { PageAddress($0) }?.webLink
+      return address.map { "[issue \(number)](\($0))" } ?? "issue \(number)"
+    }
+    let criterion = failure.criterion.flatMap { criterion in
+      check.criterionLink(of: failure).map { "[\(escaped("\(criterion.key) \(criterion.title)"))](\($0))" }
+    }
+    let more = [issue, criterion].compactMap { $0 }
+    let severity = (failure.severity?.name ?? "severity not given").capitalizedFirst
+    return "**\(severity)\(failure.isWorse && check.changes != nil ? ", new" : "")**: "
+      + escaped(DisplayText.line(failure.title, length: titleLength))
+      + (more.isEmpty ? "" : " (\(more.joined(separator: ", ")))")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    MarkdownText.escaped(DisplayText.line(text, length: sentenceLength), isWithin: true)
+  }
+
+  /// Markdown that never grows over a limit: what does not fit is left out.
+  private struct Text {
+    let limit: Int
+    private(set) var written = ""
+
+    init(limit: Int) {
+      self.limit = limit
+    }
+
+    var left: Int { limit - written.unicodeScalars.count }
+
+    /// Adds a block with an empty line before it, where it fits.
+    mutating func add(_ block: String) {
+      let text = (written.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
+      if text.unicodeScalars.count <= left { written += text }
+    }
+
+    /// Adds the items of a list that fit, and counts the others.
+    ///
+    /// - Parameters:
+    ///   - rest: What the others are called, in the singular.
+    ///   - besides: How many there are that are not among the items.
+    ///   - command: What lists all of them; nil: nothing does.
+    ///   - keepingBack: How many characters are left for what follows.
+    mutating func add(
+      list items: [String], rest: String, besides: Int = 0, of command: String? = nil, keepingBack: Int
+    ) {
+      var shown = 0
+      for item in items {
+        let text = (shown == 0 && !written.isEmpty ? "\n" : "") + "- \(item)\n"
+        guard text.unicodeScalars.count <= left - min(keepingBack, left) else { break }
+        written += text
+        shown += 1
+      }
+      let others = items.count - shown + besides
+      guard others > 0 else { return }
+      let line = "- and \(CountText.of(others, rest))" + (command.map { ": \(MarkdownText.code($0))" } ?? "") + "\n"
+      let text = (shown == 0 && !written.isEmpty ? "\n" : "") + line
+      if text.unicodeScalars.count <= left { written += text }
+    }
   }
 }

@@ -93,6 +93,7 @@ struct HTML {
     }
     static func alternative(_ text: String) -> Attribute { Attribute("alt", .text(text)) }
     static func link(to id: String) -> Attribute { Attribute("href", .text("#\(id)")) }
+    static func link(toFile path: String) -> Attribute { Attribute("href", .text(path)) }
     static func link(to address: PageAddress) -> Attribute { Attribute("href", .text(address.link)) }
     static func source(_ picture: PagePicture) -> Attribute {
       Attribute("src", .text("data:\(picture.kind.rawValue);base64,\(Data(picture.bytes).base64EncodedString())"))
@@ -104,16 +105,7 @@ struct HTML {
     }
     /// The success criterion of that title in the text of WCAG, `https://www.w3.org/TR/WCAG22/#non-text-content`.
     static func criterion(version: String, title: String) -> Attribute {
-      let edition = version.filter { $0.isASCII && $0.isNumber }
-      var name = ""
-      for scalar in title.lowercased().unicodeScalars {
-        switch scalar {
-        case "a"..."z", "0"..."9": name.unicodeScalars.append(scalar)
-        case " ", "-": if name.last != "-" { name += "-" }
-        default: break
-        }
-      }
-      return Attribute("href", .text("https://www.w3.org/TR/WCAG\(edition)/#\(name)"))
+      Attribute("href", .text(CriterionAddress.of(title, version: version)))
     }
 
     /// What stands before the text of a cell where its row is a block.

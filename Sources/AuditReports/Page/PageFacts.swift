@@ -101,7 +101,7 @@ struct PageFacts {
   }
 
   /// The version of WCAG that the release is audited by.
-  var wcagVersion: String { compliance.profile.packs.first { $0.pack == "wcag" }?.version ?? "2.2" }
+  var wcagVersion: String { compliance.wcagVersion }
 
   /// A screen's title; the product's for its own cells.
   func title(_ key: String?) -> String {

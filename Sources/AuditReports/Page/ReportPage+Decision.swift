@@ -13,7 +13,7 @@ extension ReportSections {
       switch gate.answer {
       case .doNotShip: .no
       case .notReady: .open
-      case .mayShipWithRisks: .risk
+      case .mayShipWithRisks, .notWorse: .risk
       case .mayShip: .yes
       }
     return PageDecision(

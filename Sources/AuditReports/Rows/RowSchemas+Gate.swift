@@ -26,8 +26,14 @@ extension RowSchemas {
       + plan.of { $0.check.compliance.plan })
 
   /// A reason against a release: the key of the policy that is broken, and how often, by severity where that plays a part.
-  package static let blocker = RowSchema<GateReason>(
+  package static let blocker = RowSchema<GateBlocker>(
     "blocker",
+    reason.of { $0.reason } + [
+      .text("product") { $0.check.compliance.product.key },
+      .text("release") { $0.check.compliance.release.version },
+    ])
+
+  private static let reason = RowSchema<GateReason>(
     [
       .term("key") { $0.key },
       .number("rule") { $0.key.rule.map { Int64($0.number) } },
@@ -36,6 +42,19 @@ extension RowSchemas {
       + Severity.allCases.reversed().map { severity in
         .count("\(severity.name)_count", of: "failures") { $0.count(of: severity) }
       } + [.count("no_severity_count", of: "failures") { $0.count(of: nil) }])
+}
+
+/// A reason against a release, with the answer that it is part of.
+package struct GateBlocker: Sendable {
+  /// The answer.
+  package let check: GateCheck
+  /// The reason.
+  package let reason: GateReason
+
+  /// The reasons of an answer.
+  package static func all(_ check: GateCheck) -> [GateBlocker] {
+    check.outcome.reasons.map { GateBlocker(check: check, reason: $0) }
+  }
 }
 
 /// The gate's answer with the name of the policy that was asked.

@@ -31,6 +31,7 @@ extension Words {
     case .mayShip:
       return "\(CountText.of(counts.total, requiredCheck)) asked: each passed or does not apply." + limits
     case .mayShipWithRisks: return letThrough(gate, isAlone: true) + limits
+    case .notWorse: return "\(gate.answerWords)." + limits
     case .doNotShip:
       var sentence = ""
       if counts.failed > 0 { sentence = failures(facts) + letThrough(gate, isAlone: false) }

@@ -15,15 +15,31 @@ extension Words {
     func result(_ verdict: Verdict) -> String { "The result: \(verdict.words)." }
     let passed = "No reason against it."
     func refused(_ reasons: Int) -> String { "For \(CountText.of(reasons, "reason"))." }
-    let reasonsCaption = "What the policy allows and the release does not meet"
-    let key = "Key of the policy"
-    let reason = "Reason"
-    let severities = "Severities"
-    let command = "What shows more"
-    let letThrough = "Failures that a decision lets through"
-    let letThroughCaption = "Each failure with its decision"
-    let stayFailed = "They stay failed."
-    let address = "Address"
+    func worst(_ count: Int, shown: Int) -> String {
+      count > shown ? "The worst \(shown) of \(CountText.of(count, "failure")):" : "\(CountText.of(count, "failure")):"
+    }
+    func letThrough(_ count: Int) -> String {
+      "\(CountText.of(count, "failure")) \(count == 1 ? "is" : "are") let through by decisions, and "
+        + "\(count == 1 ? "stays" : "stay") failed:"
+    }
+    func planChanged(_ count: Int) -> String {
+      "The plan was changed \(CountText.of(count, "time")) after the first finding."
+    }
+  }
+
+  /// The texts of the page that leads to the documents of all products.
+  struct Index: Sendable {
+    let title = "Accessibility of all products"
+    func about(_ products: Int, _ day: String) -> String { "\(CountText.of(products, "product")), \(day)." }
+    let caption = "Each product with its current release, in the order of the keys"
+    let product = "Product"
+    let release = "Release"
+    let answer = "May it ship"
+    let conformance = "Conformance report"
+    func conformanceOf(_ product: String) -> String { "Conformance report of \(product)" }
+    let incomplete = "incomplete"
+    let noRelease = "no release yet"
+    let none = "There is no product yet."
   }
 
   /// The texts around acceptance criteria.

@@ -186,6 +186,11 @@ package struct EarlierCells {
     return answersInOrder.filter { !asked.contains($0.id) }
   }
 
+  /// Whether a later release asks for what a check became, at must-level.
+  func isAsked(_ definition: CheckDefinition, atMustLevelOf target: ConformanceLevel) -> Bool {
+    became[definition.id]?.contains { $0.check.level.isMustLevel(target: target) } ?? false
+  }
+
   /// What a check became; itself where the later release does not ask for anything of it.
   private func answers(to definition: CheckDefinition) -> [CheckDefinition] {
     became[definition.id] ?? [definition]

@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 
 /// What became of the cells of a release since the one before, asked while a long report is written.
 package struct ReleaseBaseline {
@@ -16,17 +16,6 @@ package struct ReleaseBaseline {
   package init(_ cells: EarlierCells) {
     self.cells = cells
   }
-
-  /// Evaluates a release before, to compare a later one with it.
-  package init(
-    _ release: Release, for later: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws {
-    let input = try ComplianceInput(snapshot, product: later.product, release: release)
-    cells = try EarlierCells.evaluate(input, for: later.release, in: snapshot).cells
-  }
-
-  /// What a cell was in the release before; nil where that had no such cell.
-  package func outcome(of cell: Cell) -> Outcome? { cells.then(cell)?.outcome }
 
   /// Version of the release before.
   package var version: String { cells.release.version }

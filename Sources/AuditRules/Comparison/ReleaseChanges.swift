@@ -21,10 +21,17 @@ struct ReleaseChanges {
 
   /// What became of a cell of the later release; nil where nobody has to know.
   mutating func change(of cell: Cell, _ find: FindingsAtPlace) throws -> ReleaseComparison.ChangedCell? {
+    try look(at: cell, find).change
+  }
+
+  /// What a cell of the later release was, nil where there was none, and what became of it.
+  mutating func look(
+    at cell: Cell, _ find: FindingsAtPlace
+  ) throws -> (then: Cell?, change: ReleaseComparison.ChangedCell?) {
     let then = before.take(cell)
     // What another check answers changed there.
-    guard !cell.isFilledByCheck else { return nil }
-    return change(of: cell, then, failedBefore: try Self.isNewFailure(cell, then) && failedBefore(cell, find))
+    guard !cell.isFilledByCheck else { return (then, nil) }
+    return (then, change(of: cell, then, failedBefore: try Self.isNewFailure(cell, then) && failedBefore(cell, find)))
   }
 
   /// Goes through the cells of the earlier release that had an outcome and that the later one has no more.
@@ -37,6 +44,9 @@ struct ReleaseChanges {
       body(ReleaseComparison.ChangedCell(change, of: gone, in: &names, from: gone.outcome, to: nil, nil))
     }
   }
+
+  /// Goes through the cells of the earlier release that nobody looked at.
+  func forEachUntaken(_ body: (Cell) -> Void) { before.forEachUntaken(body) }
 
   private static func isNewFailure(_ cell: Cell, _ then: Cell?) -> Bool {
     cell.outcome == .failed && then?.outcome != .failed

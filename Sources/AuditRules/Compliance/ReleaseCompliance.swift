@@ -76,6 +76,9 @@ public struct ReleaseCompliance: Sendable {
     AppliedRule(rule, version: ruleVersions[rule.number] ?? rule.version)
   }
 
+  /// The version of WCAG that the release is audited by.
+  package var wcagVersion: String { profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version ?? "2.2" }
+
   /// What may be said of conformance with WCAG, in a sentence; nil while that depends on nothing but open cells or failures.
   public var claimSentence: String? {
     guard claim.isOfWCAG else {
@@ -83,8 +86,7 @@ public struct ReleaseCompliance: Sendable {
       return meets + "No words of conformance with WCAG stand: \(claim.obstacles.map(\.words).joined(separator: "; "))."
     }
     guard verdict == .conformant else { return nil }
-    let version = profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version ?? "2.2"
-    return "It conforms to WCAG \(version) AA, as far as it was in scope."
+    return "It conforms to WCAG \(wcagVersion) AA, as far as it was in scope."
   }
 
   /// The must-level ones of them, decided or not; not those of which somebody looked and said that the app has their place no

@@ -4,13 +4,16 @@ internal import AuditModel
 enum GateCellRule {
   static func reasons(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
     [
-      failed(facts, cells), open(facts, .untested, cells.untested, cells.policy.untested, "untested"),
+      failed(facts, cells), since(facts, .newlyFailing, cells.newlyFailing, cells.policy.newlyFailing),
+      since(facts, .reEmerged, cells.reEmerged, cells.policy.reEmerged),
+      open(facts, .untested, cells.untested, cells.policy.untested, "untested"),
       open(facts, .cannotTell, cells.cannotTell, cells.policy.cannotTell, "ct"), incompleteScope(facts, cells),
-      coverage(facts, cells), freshness(facts, cells), builds(facts, cells), evidence(facts, cells),
-    ].compactMap { $0 } + environments(facts, cells)
+      lapsing(facts, cells), coverage(facts, cells), freshness(facts, cells), builds(facts, cells),
+      evidence(facts, cells),
+    ].compactMap { $0 } + bySeverity(facts, cells) + environments(facts, cells)
   }
 
-  private static func limit(_ number: Int) -> String {
+  static func limit(_ number: Int) -> String {
     number == 0 ? "the policy allows none" : "the policy allows \(number)"
   }
 
@@ -18,11 +21,12 @@ enum GateCellRule {
 
   private static func failed(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
     let failed = cells.failed
-    guard let most = cells.policy.failed, failed.count > most else { return nil }
+    // A baseline allows none of its own, whatever the policy allows without one.
+    guard let most = facts.baseline == nil ? cells.policy.failed : 0, failed.count > most else { return nil }
     return GateReason(
       .failed,
       "\(CountText.of(failed.count, "failed required check"))"
-        + (facts.baseline.map { " that did not fail in \($0)" } ?? "") + ", and \(limit(most))"
+        + (facts.baseline.map { " that did not fail in \($0)" } ?? ", and \(limit(most))")
         + (cells.failedBefore == 0
           ? "" : "; \(cells.failedBefore) still failing, not retested since an earlier release")
         + (cells.lapsed.isEmpty
@@ -34,6 +38,51 @@ enum GateCellRule {
             + "(\(GateRule.few(cells.beyond.distinct())))")
         + ": \(failed.words)",
       count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
+  }
+
+  /// Failures that were none in the release before; all of a first release are new.
+  private static func since(
+    _ facts: GateFacts, _ key: GateKey, _ failed: GateCells.Places, _ most: Int?
+  ) -> GateReason? {
+    guard let most, failed.count > most else { return nil }
+    let before = facts.comparedWith.map { " since \($0)" } ?? ", for there is no release before"
+    let isNew = key == .newlyFailing
+    return GateReason(
+      key,
+      (isNew
+        ? "\(CountText.of(failed.count, "new failure"))\(before)"
+        : "\(CountText.of(failed.count, "failure"))\(before) that had been one before")
+        + ", and \(limit(most)): \(failed.words)",
+      count: failed.count,
+      explain: facts.comparedWith.map {
+        facts.commands.comparison(with: $0, change: (isNew ? ReleaseChange.newlyFailing : .reEmerged).rawValue)
+      } ?? facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
+  }
+
+  private static func bySeverity(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
+    zip(cells.policy.failedBySeverity, cells.bySeverity).compactMap { allowed, failed in
+      guard let most = allowed.most, failed.count > most else { return nil }
+      let unsaid = failed.bySeverity.first { $0.severity == nil }?.count ?? 0
+      return GateReason(
+        .failedBySeverity,
+        (allowed.severity.map { CountText.of(failed.count, "\($0.name) failed required check") }
+          ?? "\(CountText.of(failed.count, "failed required check")) without severity")
+          + (allowed.severity != nil && unsaid > 0 ? ", \(unsaid) of which nobody said how severe" : "")
+          + ", and \(limit(most)): \(failed.words)",
+        count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
+    }
+  }
+
+  /// Decisions that let failures through today, and will not for long.
+  private static func lapsing(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    guard let days = cells.policy.decisionsHold, !cells.lapsing.isEmpty else { return nil }
+    let decisions = cells.lapsing.distinct()
+    return GateReason(
+      .decisionsHold,
+      "\(CountText.of(decisions.count, "decision")) \(decisions.count == 1 ? "lapses" : "lapse") within "
+        + "\(CountText.of(days, "day")), for \(CountText.of(cells.lapsing.count, "failure")): "
+        + GateRule.few(decisions),
+      count: cells.lapsing.count, explain: facts.commands.about("issue list --expiring \(days)d"))
   }
 
   private static func open(

@@ -19,6 +19,12 @@ public struct GateCommands: Hashable, Sendable {
       + " --release \(Self.quoted(release))"
   }
 
+  /// The command that compares with a release before.
+  func comparison(with earlier: String, change: String? = nil) -> String {
+    "auditctl compare \(Self.quoted(earlier)) \(Self.quoted(release))"
+      + (change.map { " --change \($0)" } ?? "") + (namesProduct ? " --product \(Self.quoted(product))" : "")
+  }
+
   /// A word as a POSIX shell reads it back.
   package static func quoted(_ word: String) -> String {
     let isPlain =

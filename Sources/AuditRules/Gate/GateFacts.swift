@@ -38,14 +38,16 @@ public struct GateFacts: Sendable {
     public var isTestedHere: Bool
     /// The worst severity of the failed findings that decide; nil when one of them says none, or nothing failed.
     public var severity: Severity?
+    /// The findings that decide its failure; empty where it did not fail.
+    public var findings: [Identifier<Finding>] = []
     /// Whether there is evidence on a finding that decides.
     public var hasEvidence = false
     /// When the newest of the findings that decide was observed: UTC, milliseconds since 1970; nil without one.
     public var decidedAt: Int64?
     /// Whether what decides it is of too old a build (``BuildsRule``).
     public var isOnTooOldBuild = false
-    /// Whether it failed in the baseline, too; false without a baseline.
-    public var failedInBaseline = false
+    /// What became of it since the release that it is compared with; nil where nothing counts, or it is compared with none.
+    public var since: Since?
     /// The assistive technologies with which it was tested in this release.
     public var technologies: [String] = []
     /// The decision in force that covers its failure; nil for none.
@@ -62,6 +64,20 @@ public struct GateFacts: Sendable {
       self.outcome = outcome
       self.isTestedHere = isTestedHere
     }
+  }
+
+  /// What became of a cell since a release before.
+  public enum Since: Sendable {
+    /// It fails, and neither that release nor one before it failed there.
+    case newlyFailing
+    /// It fails, that release did not, and one before it failed there.
+    case reEmerged
+    /// It failed then, too.
+    case stillFailing
+    /// It failed then, too, and less severely.
+    case moreSevere
+    /// It had an answer then, and has none.
+    case unanswered
   }
 
   /// A screen in scope.
@@ -101,6 +117,14 @@ public struct GateFacts: Sendable {
   public var baseline: String?
   /// Version of the release that a baseline would be; nil for a first one.
   public var predecessor: String?
+  /// Version of the release that it is compared with, where the policy or a baseline asks for that; nil: with none.
+  public var comparedWith: String?
+  /// What the release that it is compared with had in scope, and it has not.
+  public var lost = LostScope()
+  /// The answers of that release on checks that are not asked any more, as `ADDRESS CHECK`.
+  public var answersNotAsked: [String] = []
+  /// The overdue issues of the release that no decision lets wait, the most severe first.
+  public var overdueIssues: [Identifier<AuditIssue>] = []
   /// Name of the newest build; nil without one.
   public var newestBuild: String?
   /// Passes on which failures cast doubt, and that nobody affirmed, in words (rule 10).

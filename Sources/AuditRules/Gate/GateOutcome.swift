@@ -16,6 +16,23 @@ public struct GateOutcome: Sendable {
     public let covering: CoveringDecision?
   }
 
+  /// A failure that no decision lets through.
+  public struct Failure: Hashable, Sendable {
+    /// Where it is.
+    public let address: Address
+    /// Path of the check.
+    public let check: String
+    /// Its severity; nil: nobody said one.
+    public let severity: Severity?
+    /// Whether the release that it is compared with did not fail there, or less severely.
+    public let isWorse: Bool
+    /// The findings that decide it.
+    package let findings: [Identifier<Finding>]
+  }
+
+  /// How many failures are named as the worst.
+  public static let namedWorst = 10
+
   /// The policy that was used.
   public let policy: GatePolicy
   /// The verdict on the release, which the gate leaves as it is.
@@ -28,6 +45,10 @@ public struct GateOutcome: Sendable {
   public let baseline: String?
   /// How many failures are left out because the baseline had them, too; 0 without one.
   public let knownInBaseline: Int
+  /// How many failures no decision lets through, dropped ones included, whatever the policy says of their number.
+  public let failureCount: Int
+  /// The first of them: beside a baseline those that are new or worse before the others, then the most severe.
+  public let worst: [Failure]
 
   /// Whether the release may ship.
   public var isPassed: Bool { reasons.isEmpty }
@@ -71,8 +92,41 @@ public struct GateCheck: Sendable {
       + [compliance.claimSentence].compactMap { $0 } + compliance.plan.notReAudited.map { $0.words + "." }
   }
 
+  /// The worst failures as people read of them, in their order; empty where nobody asked for them.
+  public var worst: [NamedFailure] = []
+  /// What changed since the release that it is compared with; nil where it is compared with none.
+  public var changes: GateChanges?
+
   package init(compliance: ReleaseCompliance, outcome: GateOutcome) {
     self.compliance = compliance
     self.outcome = outcome
+  }
+
+  /// A failure as people read of it.
+  public struct NamedFailure: Hashable, Sendable {
+    /// What it is called: by its place, and by what was heard or found there.
+    public let title: String
+    /// Its severity; nil: nobody said one.
+    public let severity: Severity?
+    /// Whether it is new or worse since the release that it is compared with.
+    public let isWorse: Bool
+    /// Number of its issue; nil where it is in none.
+    public let issue: Int64?
+    /// The key or address of the issue in the team's tracker; nil without one.
+    public let tracker: String?
+    /// The criterion of WCAG that its check tests, else one that it is related to; nil for none.
+    public let criterion: CriterionOutline?
+
+    /// A failure.
+    public init(
+      title: String, severity: Severity?, isWorse: Bool, issue: Int64?, tracker: String?, criterion: CriterionOutline?
+    ) {
+      self.title = title
+      self.severity = severity
+      self.isWorse = isWorse
+      self.issue = issue
+      self.tracker = tracker
+      self.criterion = criterion
+    }
   }
 }

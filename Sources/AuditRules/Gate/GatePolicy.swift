@@ -42,8 +42,29 @@ public struct GatePolicy: Hashable, Sendable {
     }
   }
 
+  /// How many failures of one severity may be there.
+  public struct SeverityLimit: Hashable, Sendable {
+    /// The severity; nil: of which nobody said one.
+    public var severity: Severity?
+    /// The most; nil for any number.
+    public var most: Int?
+
+    /// A limit.
+    public init(_ severity: Severity?, most: Int?) {
+      self.severity = severity
+      self.most = most
+    }
+  }
+
   /// Most failed must-level cells of ``severities`` that no decision lets through; nil for any number.
   public var failed: Int? = 0
+  /// Most failed must-level cells of a severity that no decision lets through, the worst first, each once; empty asks for
+  /// nothing. A failure whose severity nobody said counts with the worst one, where it has no limit of its own.
+  public var failedBySeverity: [SeverityLimit] = []
+  /// Most of them that did not fail in the release before, nor in one before that; nil for any number.
+  public var newlyFailing: Int?
+  /// Most of them that did not fail in the release before, and did in one before that; nil for any number.
+  public var reEmerged: Int?
   /// Most untested must-level cells; nil for any number.
   public var untested: Int? = 0
   /// Most must-level cells that cannot be told; nil for any number.
@@ -52,6 +73,12 @@ public struct GatePolicy: Hashable, Sendable {
   public var decisions: Set<Exemption> = Set(Exemption.allCases)
   /// The severities that count against ``failed``; a failure whose severity nobody said always counts.
   public var severities: Set<Severity> = Set(Severity.allCases)
+  /// For how many days more each decision that lets a failure through must be in force; nil asks for none.
+  public var decisionsHold: Int?
+  /// Most overdue issues of the release that no decision lets wait; nil for any number.
+  public var overdueIssues: Int?
+  /// Whether everything that the release before had in scope must be in scope.
+  public var scopeKept = false
   /// The least percentage, 0 to 100, of must-level cells that were tested in the release itself; nil asks for none.
   public var coverage: Double?
   /// What each screen must have been tested with; each technology once.
@@ -71,4 +98,7 @@ public struct GatePolicy: Hashable, Sendable {
 
   /// The default policy: rule 5 decides, over all screens.
   public init() {}
+
+  /// Whether it asks about a release before, also where no baseline is named.
+  public var comparesWithEarlier: Bool { newlyFailing != nil || reEmerged != nil || scopeKept }
 }

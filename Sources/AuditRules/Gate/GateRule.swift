@@ -8,7 +8,7 @@ internal import AuditModel
 public enum GateRule {
   /// Decides.
   public static func decide(_ facts: GateFacts, policy: GatePolicy) -> GateOutcome {
-    var cells = GateCells(policy, now: facts.now)
+    var cells = GateCells(policy, now: facts.now, hasBaseline: facts.baseline != nil)
     for cell in facts.cells { cells.add(cell) }
     return decide(facts, cells)
   }
@@ -16,7 +16,10 @@ public enum GateRule {
   /// Decides about cells that were counted while they went by.
   package static func decide(_ facts: GateFacts, _ cells: GateCells) -> GateOutcome {
     let policy = cells.policy
+    var cells = cells
+    for (cell, _) in facts.droppedFailures where !isLetThrough(cell, policy) { cells.addWorst(cell) }
     var reasons = releaseReasons(facts, cells) + dropped(facts, policy) + notReAudited(facts) + doubts(facts)
+    reasons += baseline(facts, cells) + [scope(facts, policy), overdue(facts, policy)].compactMap { $0 }
     reasons += GateCellRule.reasons(facts, cells)
     reasons += GateScreenRule.reasons(facts, policy)
     let order = GateKey.allCases
@@ -24,7 +27,8 @@ public enum GateRule {
     return GateOutcome(
       policy: policy, verdict: facts.verdict, reasons: reasons,
       letThrough: cells.letThrough + facts.droppedFailures.compactMap { letThrough($0.cell, policy) },
-      baseline: facts.baseline, knownInBaseline: cells.knownInBaseline)
+      baseline: facts.baseline, knownInBaseline: cells.knownInBaseline, failureCount: cells.failureCount,
+      worst: cells.worst)
   }
 
   /// The failure of a cell as it is let through; nil where no decision that the policy accepts does that.
@@ -88,6 +92,54 @@ public enum GateRule {
         "\(reason), \(undecided(open)): \(places.words)",
         count: open.count, explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
     ]
+  }
+
+  /// What makes a release worse than its baseline besides new failures.
+  private static func baseline(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
+    guard let baseline = facts.baseline else { return [] }
+    let compare = facts.commands.comparison(with: baseline)
+    var reasons: [GateReason] = []
+    let worse = cells.moreSevere
+    if worse.count > 0 {
+      reasons.append(
+        GateReason(
+          .baseline,
+          "\(CountText.of(worse.count, "failure")) more severe than in \(baseline): \(worse.words)", count: worse.count,
+          explain: facts.commands.about("explain --outcome fail"), severities: worse.bySeverity))
+    }
+    let missing = cells.unanswered.count + facts.answersNotAsked.count
+    if missing > 0 {
+      reasons.append(
+        GateReason(
+          .baseline,
+          "\(CountText.of(missing, "answer")) of \(baseline) missing now: "
+            + few(cells.unanswered.first + facts.answersNotAsked, of: missing), count: missing, explain: compare))
+    }
+    var lost = facts.lost
+    lost.checks = []
+    if lost.count > 0 {
+      reasons.append(
+        GateReason(
+          .baseline, "of \(baseline) \(lost.words.joined(separator: "; "))", count: lost.count, explain: compare))
+    }
+    return reasons
+  }
+
+  /// What the release before had in scope has to be there where the policy asks for that; a first release leaves nothing out.
+  private static func scope(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
+    guard policy.scopeKept, facts.lost.count > 0, let before = facts.comparedWith else { return nil }
+    return GateReason(
+      .scopeKept, "of \(before) \(facts.lost.words.joined(separator: "; "))", count: facts.lost.count,
+      explain: facts.commands.comparison(with: before))
+  }
+
+  private static func overdue(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
+    guard let most = policy.overdueIssues, facts.overdueIssues.count > most else { return nil }
+    return GateReason(
+      .overdueIssues,
+      "\(CountText.of(facts.overdueIssues.count, "overdue issue")), and \(GateCellRule.limit(most)): "
+        + few(facts.overdueIssues.map { "issue \($0.rawValue)" }),
+      count: facts.overdueIssues.count, explain: facts.commands.about("issue list --overdue"))
   }
 
   /// A partial re-audit says nothing of the screens that it leaves out: it ships beside a release that was judged whole.

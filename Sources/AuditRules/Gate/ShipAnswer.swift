@@ -8,6 +8,8 @@ public enum ShipAnswer: String, CaseIterable, Sendable {
   case mayShipWithRisks
   /// Nothing fails, and nothing is open.
   case mayShip
+  /// It is compared with a baseline, and nothing is worse: whether it may ship by itself nobody asked.
+  case notWorse
 
   /// The answer.
   ///
@@ -15,11 +17,12 @@ public enum ShipAnswer: String, CaseIterable, Sendable {
   ///   - isPassed: Whether the gate's policy leaves no reason against it.
   ///   - isTested: Whether a required check has an answer.
   ///   - letThrough: How many failures decisions let through.
-  public init(isPassed: Bool, isTested: Bool, letThrough: Int) {
+  ///   - hasBaseline: Whether it is compared with a release before.
+  public init(isPassed: Bool, isTested: Bool, letThrough: Int, hasBaseline: Bool = false) {
     switch (isPassed, isTested) {
     case (_, false): self = .notReady
     case (false, true): self = .doNotShip
-    case (true, true): self = letThrough > 0 ? .mayShipWithRisks : .mayShip
+    case (true, true): self = hasBaseline ? .notWorse : letThrough > 0 ? .mayShipWithRisks : .mayShip
     }
   }
 
@@ -29,6 +32,7 @@ public enum ShipAnswer: String, CaseIterable, Sendable {
     case .doNotShip: "Do not ship"
     case .notReady: "Not ready to say"
     case .mayShip, .mayShipWithRisks: "May ship"
+    case .notWorse: "Not worse"
     }
   }
 }
@@ -38,6 +42,22 @@ extension GateCheck {
   public var answer: ShipAnswer {
     let counts = compliance.mustLevel
     return ShipAnswer(
-      isPassed: outcome.isPassed, isTested: counts.tested + counts.failed > 0, letThrough: outcome.letThrough.count)
+      isPassed: outcome.isPassed, isTested: counts.tested + counts.failed > 0, letThrough: outcome.letThrough.count,
+      hasBaseline: outcome.baseline != nil)
+  }
+
+  /// The answer in words, and beside a baseline which that is.
+  public var headline: String {
+    guard answer == .notWorse, let baseline = outcome.baseline else { return answer.words }
+    return "\(answer.words) than \(baseline)"
+  }
+
+  /// The answer in words: `Not worse than 5.1: 135 failures remain, 41 required checks have no answer`.
+  public var answerWords: String {
+    guard answer == .notWorse else { return answer.words }
+    let counts = compliance.mustLevel
+    let open = counts.untested + counts.cantTell
+    return "\(headline): \(CountText.of(counts.failed, "failure")) \(counts.failed == 1 ? "remains" : "remain"), "
+      + "\(CountText.of(open, "required check")) \(open == 1 ? "has" : "have") no answer"
   }
 }

@@ -91,7 +91,7 @@ public enum DecisionRule {
   }
 
   /// Whether a problem is not worse than what was accepted; what nobody said a severity of is not said to be.
-  private static func isNotWorse(_ now: Severity?, than accepted: Severity?) -> Bool {
+  static func isNotWorse(_ now: Severity?, than accepted: Severity?) -> Bool {
     now.map { $0 <= accepted ?? .moderate } ?? true
   }
 

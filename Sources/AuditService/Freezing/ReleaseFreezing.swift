@@ -37,10 +37,7 @@ public struct ReleaseFreezing {
     try transaction.refreshIssues()
     let input = try ComplianceInput(transaction.read, product: product, release: release, decisionsAt: now)
     let evaluation = ReleaseEvaluation(input)
-    let check = try GateCheck(transaction.read, input, policy: policy, now: now) { body in
-      for cell in evaluation.cells { try body(cell) }
-      return evaluation.compliance
-    }
+    let check = try GateCheck(transaction.read, input, policy: policy, now: now, evaluated: evaluation)
     let answer = try FrozenRelease.answer(evaluation, lapsed: input.lapsed, at: now, in: transaction.read)
     try transaction.record(
       check.outcome.run(policyText: policyText, person: person, ranAt: now, toolVersion: toolVersion),

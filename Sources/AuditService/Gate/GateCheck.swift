@@ -8,34 +8,44 @@ extension GateCheck {
   /// - Parameters:
   ///   - baseline: The release before that it is compared with: only what did not fail there counts; nil: it is judged by
   ///     itself.
+  ///   - isForReaders: Whether the worst failures are named, and what changed since the release before where no baseline is
+  ///     given, for a summary.
   ///   - now: The time at which it is asked: UTC, milliseconds since 1970. Of a frozen release it is asked as of the time at
   ///     which it was frozen.
   public init(
     _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy,
-    baseline: Release? = nil, now: Int64
+    baseline: Release? = nil, isForReaders: Bool = false, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
-    let before = try baseline.map { try ReleaseBaseline($0, for: input, in: transaction) }
-    try self.init(transaction, input, policy: policy, baseline: before, now: input.decisionsAt(now)) {
-      (body) throws in
-      try input.evaluate(body)
-    }
+    try self.init(
+      transaction, input, policy: policy, baseline: baseline, isForReaders: isForReaders, now: input.decisionsAt(now))
+    if isForReaders { worst = try FailureNames(input, in: transaction).named(outcome.worst, in: transaction) }
   }
 
   /// Decides about a release that was evaluated.
   ///
   /// - Parameters:
   ///   - baseline: The release that it is compared with; nil: none.
-  ///   - evaluate: Gives each cell, and the verdict.
+  ///   - evaluated: Its cells and its verdict; nil: they are worked out as they are counted.
   init(
     _ transaction: borrowing ReadTransaction, _ input: ComplianceInput, policy: GatePolicy,
-    baseline: ReleaseBaseline? = nil, now: Int64,
-    evaluate: ((Cell) throws -> Void) throws -> ReleaseCompliance
+    baseline: Release? = nil, isForReaders: Bool = false, now: Int64, evaluated: ReleaseEvaluation? = nil
   ) throws {
     let (product, release) = (input.product, input.release)
+    let before =
+      try baseline
+      ?? (isForReaders || policy.comparesWithEarlier ? transaction.earlierReleases(of: release).first : nil)
     var counted = CountedCells(
-      GateCells(policy, now: now), input.lapsed, baseline, try ClaimedBuilds(input, policy, in: transaction))
-    let compliance = try evaluate { cell in try counted.add(cell, input, transaction) }
+      GateCells(policy, now: now, hasBaseline: baseline != nil), input.lapsed,
+      try before.map { try GateBaseline($0, for: input, in: transaction) },
+      try ClaimedBuilds(input, policy, in: transaction))
+    let compliance = try transaction.lookingUpPlaces { find in
+      guard let evaluated else {
+        return try input.evaluate { cell in try counted.add(cell, find, input, transaction) }
+      }
+      for cell in evaluated.cells { try counted.add(cell, find, input, transaction) }
+      return evaluated.compliance
+    }
     try counted.flush(input, transaction)
     var facts = GateFacts(
       commands: GateCommands(
@@ -57,9 +67,30 @@ extension GateCheck {
     facts.brokenProcesses = compliance.processes.compactMap { Self.outOfScope($0, besides: left) }
     facts.notReAudited = compliance.plan.notReAudited
     facts.baseline = baseline?.version
+    facts.comparedWith = before?.version
+    facts.lost = counted.baseline?.lost ?? LostScope()
+    counted.baseline?.forEachAnswerNotAsked { gone in
+      facts.answersNotAsked.append("\(gone.address) \(gone.definition.check.path)")
+    }
+    facts.overdueIssues = try Self.overdueIssues(input, policy, now: now, in: transaction)
     facts.predecessor = release.predecessor
     facts.newestBuild = compliance.plan.newestBuild?.name
     self.init(compliance: compliance, outcome: GateRule.decide(facts, counted.cells))
+    changes = counted.changes
+  }
+
+  /// The overdue issues of a release, with those of the failures that are carried into it.
+  private static func overdueIssues(
+    _ input: ComplianceInput, _ policy: GatePolicy, now: Int64, in transaction: borrowing ReadTransaction
+  ) throws -> [Identifier<AuditIssue>] {
+    guard policy.overdueIssues != nil else { return [] }
+    var filter = IssueFilter()
+    filter.product = input.product.key
+    filter.release = input.release.version
+    filter.carried = input.carriedFindings()
+    filter.isOverdue = true
+    filter.now = now
+    return try transaction.issues(filter).map(\.id)
   }
 
   /// Counts must-level cells while they go by, and reads what more is to be known of failures some hundred at a time.
@@ -68,34 +99,49 @@ extension GateCheck {
 
     private(set) var cells: GateCells
     private let lapsed: [Identifier<Finding>: CoveringDecision]
-    private let baseline: ReleaseBaseline?
+    /// What they are compared with; nil: with nothing.
+    private(set) var baseline: GateBaseline?
+    private var counts: GateChanges?
     private let claimed: ClaimedBuilds
-    private var waiting: [Cell] = []
+    private var waiting: [(cell: Cell, then: GateBaseline.Then?)] = []
 
     init(
-      _ cells: GateCells, _ lapsed: [Identifier<Finding>: CoveringDecision], _ baseline: ReleaseBaseline?,
+      _ cells: GateCells, _ lapsed: [Identifier<Finding>: CoveringDecision], _ baseline: GateBaseline?,
       _ claimed: ClaimedBuilds
     ) {
       self.cells = cells
       self.lapsed = lapsed
       self.baseline = baseline
+      counts = baseline.map { GateChanges(since: $0.version) }
       self.claimed = claimed
     }
 
-    mutating func add(_ cell: Cell, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction) throws {
+    mutating func add(
+      _ cell: Cell, _ find: FindingsAtPlace, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
+    ) throws {
+      let then = try baseline?.take(cell, find)
       guard cell.isMustLevel, !cell.isFilledByCheck else { return }
+      if let change = then?.change { counts?.add(change) }
       if cells.onlyCountsPassed, cell.outcome == .passed || cell.outcome == .inapplicable {
         return cells.addPassed(cell.outcome, on: cell.screenKey)
       }
-      waiting.append(cell)
+      waiting.append((cell, then))
       if waiting.count == Self.batchSize { try flush(input, transaction) }
+    }
+
+    /// What changed since the release before, when all cells went by; nil where it is compared with none.
+    var changes: GateChanges? {
+      var counts = counts
+      for _ in 0..<(baseline?.noLongerAsked ?? 0) { counts?.add(.noLongerAsked) }
+      return counts
     }
 
     /// Counts those that wait, in their order.
     mutating func flush(_ input: ComplianceInput, _ transaction: borrowing ReadTransaction) throws {
       let failed = try FailedFindings(
-        waiting.filter { $0.outcome == .failed }.flatMap(\.findings), lapsed, transaction)
-      for cell in waiting {
+        waiting.filter { $0.cell.outcome == .failed }.flatMap { $0.cell.findings + ($0.then?.findings ?? []) }, lapsed,
+        transaction)
+      for (cell, then) in waiting {
         var facts = GateFacts.Cell(
           address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
           isTestedHere: CarryRule.isTest(cell.outcomeHere))
@@ -110,14 +156,29 @@ extension GateCheck {
             .flatMap { [$0.technology, $0.environment] }
         }
         if cell.outcome == .failed {
-          facts.failedInBaseline =
-            baseline.map { !BaselineRule.isNew(now: .failed, then: $0.outcome(of: cell)) } ?? false
           let findings = cell.findings
           failed.add((findings, cell.waiver, findings.compactMap { input.unwaived[$0] }.first), to: &facts)
         }
+        // Beside nothing every failure is new.
+        facts.since =
+          baseline == nil ? cell.outcome == .failed ? .newlyFailing : nil : then.flatMap { since($0, facts, failed) }
         cells.add(facts)
       }
       waiting.removeAll(keepingCapacity: true)
+    }
+
+    /// What became of a cell.
+    private func since(
+      _ then: GateBaseline.Then, _ now: GateFacts.Cell, _ failed: FailedFindings
+    ) -> GateFacts.Since? {
+      guard now.outcome == .failed else {
+        return BaselineRule.isAnswerMissing(now: now.outcome, then: then.outcome) ? .unanswered : nil
+      }
+      if BaselineRule.isNew(now: .failed, then: then.outcome) {
+        return then.change == .reEmerged ? .reEmerged : .newlyFailing
+      }
+      let severity = failed.severity(then.findings)
+      return BaselineRule.isMoreSevere(now: now.severity, then: severity) ? .moreSevere : .stillFailing
     }
   }
 
@@ -143,7 +204,7 @@ extension GateCheck {
     }
   }
 
-  /// What is stored of the findings that decide failures.
+  /// What is stored of findings that decide failures, here or in the release before.
   private struct FailedFindings {
     private let severities: [Identifier<Finding>: Severity?]
     private let evidenced: Set<Identifier<Finding>>
@@ -159,11 +220,17 @@ extension GateCheck {
       self.lapsed = lapsed
     }
 
+    /// How severe a failure is that findings decide.
+    func severity(_ findings: [Identifier<Finding>]) -> Severity? {
+      FailureSeverity.worst(findings.compactMap { severities[$0] })
+    }
+
     func add(
       _ failure: (findings: [Identifier<Finding>], waiver: CoveringDecision?, beyond: CoveringDecision?),
       to facts: inout GateFacts.Cell
     ) {
-      facts.severity = FailureSeverity.worst(failure.findings.compactMap { severities[$0] })
+      facts.findings = failure.findings
+      facts.severity = severity(failure.findings)
       facts.hasEvidence = failure.findings.contains { evidenced.contains($0) }
       facts.waiver = failure.waiver.map { GateFacts.Waiver($0) }
       facts.beyond = failure.beyond?.wordsBeyond

@@ -24,6 +24,12 @@ public struct GatePolicyReader {
     var policy = GatePolicy()
     func value(_ key: GateKey) -> Node? { fields[key.rawValue] }
     policy.failed = limit(value(.failed), .failed, in: 0...Self.mostCells, policy.failed)
+    if let node = value(.failedBySeverity) { policy.failedBySeverity = severityLimits(node) }
+    policy.newlyFailing = limit(value(.newlyFailing), .newlyFailing, in: 0...Self.mostCells, policy.newlyFailing)
+    policy.reEmerged = limit(value(.reEmerged), .reEmerged, in: 0...Self.mostCells, policy.reEmerged)
+    policy.overdueIssues = limit(value(.overdueIssues), .overdueIssues, in: 0...Self.mostCells, policy.overdueIssues)
+    policy.decisionsHold = limit(value(.decisionsHold), .decisionsHold, in: 1...Self.mostDays, policy.decisionsHold)
+    policy.scopeKept = yaml.boolean(value(.scopeKept), GateKey.scopeKept.rawValue) ?? policy.scopeKept
     policy.untested = limit(value(.untested), .untested, in: 0...Self.mostCells, policy.untested)
     policy.cannotTell = limit(value(.cannotTell), .cannotTell, in: 0...Self.mostCells, policy.cannotTell)
     policy.freshness = limit(value(.freshness), .freshness, in: 1...Self.mostDays, policy.freshness)
@@ -49,15 +55,43 @@ public struct GatePolicyReader {
   }
 
   private func limit(_ node: Node?, _ key: GateKey, in range: ClosedRange<Int>, _ fallback: Int?) -> Int? {
+    limit(node, key.rawValue, in: range, fallback)
+  }
+
+  private func limit(_ node: Node?, _ what: String, in range: ClosedRange<Int>, _ fallback: Int?) -> Int? {
     guard let node else { return fallback }
     if isAny(node) { return nil }
-    guard let text = yaml.text(node, key.rawValue) else { return fallback }
+    guard let text = yaml.text(node, what) else { return fallback }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number) else {
       yaml.add(
-        "\(key.rawValue) must be a whole number from \(range.lowerBound) to \(range.upperBound), or any", at: node)
+        "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), or any", at: node)
       return fallback
     }
     return number
+  }
+
+  /// `{critical: 0, serious: 3, no_severity: any}`: how many of each severity may fail.
+  private func severityLimits(_ node: Node) -> [GatePolicy.SeverityLimit] {
+    if isAny(node) { return [] }
+    let what = GateKey.failedBySeverity.rawValue
+    guard case .mapping = node else {
+      yaml.add("\(what) must say how many of each severity, such as {critical: 0, serious: 3}, or any", at: node)
+      return []
+    }
+    let names: [Severity?] = Severity.allCases.reversed().map { $0 } + [nil]
+    let fields = yaml.fields(node, what, known: names.map { Self.name(of: $0) })
+    if fields.isEmpty { yaml.add("\(what) limits nothing; write any where none is limited", at: node) }
+    return names.compactMap { severity in
+      let name = Self.name(of: severity)
+      return fields[name].map { limited in
+        GatePolicy.SeverityLimit(severity, most: limit(limited, "\(what): \(name)", in: 0...Self.mostCells, 0))
+      }
+    }
+  }
+
+  /// A severity as the key of a limit; nil: of failures of which nobody said one.
+  static func name(of severity: Severity?) -> String {
+    severity?.name ?? "no_severity"
   }
 
   private func percentage(_ node: Node, _ what: String) -> Double? {

@@ -20,8 +20,14 @@ public enum GatePolicyWriter {
 
   private static func node(_ key: GateKey, _ policy: GatePolicy) -> Node? {
     switch key {
-    case .release: nil
+    case .release, .baseline: nil
     case .failed: limit(policy.failed)
+    case .failedBySeverity: severityLimits(policy.failedBySeverity)
+    case .newlyFailing: limit(policy.newlyFailing)
+    case .reEmerged: limit(policy.reEmerged)
+    case .decisionsHold: limit(policy.decisionsHold)
+    case .overdueIssues: limit(policy.overdueIssues)
+    case .scopeKept: YAMLNode.boolean(policy.scopeKept)
     case .untested: limit(policy.untested)
     case .cannotTell: limit(policy.cannotTell)
     case .freshness: limit(policy.freshness)
@@ -40,6 +46,11 @@ public enum GatePolicyWriter {
 
   private static func limit(_ number: Int?) -> Node {
     number.map { Node(String($0)) } ?? Node(GatePolicyReader.any)
+  }
+
+  private static func severityLimits(_ limits: [GatePolicy.SeverityLimit]) -> Node {
+    limits.isEmpty
+      ? limit(nil) : YAMLNode.mapping(limits.map { (GatePolicyReader.name(of: $0.severity), limit($0.most)) })
   }
 
   private static func percentage(_ number: Double?) -> Node {
@@ -70,8 +81,20 @@ public enum GatePolicyWriter {
 
   private static func comment(_ key: GateKey) -> [String] {
     switch key {
-    case .release: []
+    case .release, .baseline: []
     case .failed: ["The most failed required checks that no decision lets through."]
+    case .failedBySeverity:
+      [
+        "The most of each severity, such as {critical: 0, serious: 3}. One of which nobody said the severity counts",
+        "with the worst that is named, unless no_severity is named, too.",
+      ]
+    case .newlyFailing:
+      ["The most of them that did not fail in the release before, nor earlier; of a first release all are new."]
+    case .reEmerged: ["The most of them that did not fail in the release before, and did in one before that."]
+    case .decisionsHold: ["For how many days more each decision that lets a failure through must be in force."]
+    case .overdueIssues: ["The most overdue issues of the release that no decision lets wait."]
+    case .scopeKept:
+      ["Whether each screen, environment and required check of the release before must be in scope, too."]
     case .untested:
       ["The most required checks that are not tested. With a limit, each screen and process must also be whole."]
     case .cannotTell: ["The most required checks that cannot be told."]

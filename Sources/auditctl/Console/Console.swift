@@ -120,14 +120,15 @@ final class Console: Sendable {
   ///
   /// Data that was written before comes before it. On a terminal it is folded at words, unless the lines are for a screen
   /// reader.
-  func note(_ line: String) {
+  func note(_ line: String, isFolded: Bool = true) {
     data.withLock { sink in
       do throws(CannotWrite) { try Self.drain(&sink, "standard output") } catch { sink.failure = error }
     }
     notes.withLock { sink in
       let text = DisplayText.escaped(line, keepsNewlines: true)
       sink.bytes.append(
-        contentsOf: (NoteText.folded(text, width: isForReader ? nil : surroundings.notesWidth) + "\n").utf8)
+        contentsOf: (NoteText.folded(text, width: isFolded && !isForReader ? surroundings.notesWidth : nil) + "\n").utf8
+      )
       // Standard error is the last place to say anything; when it is gone, too, there is none.
       try? Self.drain(&sink, "standard error")
     }

@@ -17,6 +17,8 @@ extension ReportLanguage: ExpressibleByArgument {}
 
 extension ReportTableName: ExpressibleByArgument {}
 
+extension GateAnnotations: ExpressibleByArgument {}
+
 extension ReportMarkup: ExpressibleByArgument {}
 
 extension ConformanceEdition: ExpressibleByArgument {}
