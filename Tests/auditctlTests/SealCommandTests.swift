@@ -54,15 +54,16 @@ import Testing
     for bytes in [sealed.dropLast(), sealed + [10], sealed.prefix(0)] {
       try bench.folder.write(bytes, to: "other.md")
       let ran = bench.run("report", "verify", bench.folder.file("other.md"), "--format", "json")
-      #expect(ran.status == .answerIsNo)
+      #expect(ran.status == .malformedInput)
       #expect(try JSONValue(ran.data)["report"]?["is_issued"] == .boolean(false))
+      #expect(ran.notes.contains("is not one of ours"), "\(ran.notes)")
     }
     #expect(bench.run("report", "verify", bench.folder.file("no.md")).status == .noInput)
   }
 
   @Test func `a report that was not sealed is not known`() throws {
     bench.runDone("report", "--output", bench.folder.file("report.md"))
-    #expect(bench.run("report", "verify", bench.folder.file("report.md")).status == .answerIsNo)
+    #expect(bench.run("report", "verify", bench.folder.file("report.md")).status == .malformedInput)
     #expect(try JSONValue(bench.runDone("report", "list", "--format", "json").data).array().isEmpty)
   }
 
@@ -163,6 +164,55 @@ import Testing
     let release = try JSONValue(bench.runDone("release", "show", "5.2", "--format", "json").data)
     #expect(release["release"]?["stage"]?.text == "auditing")
     bench.runDone("record", "accounts", "voiceover-spec/heading", "pass")
+  }
+
+  @Test func `three answers stand in the first line, each with an exit status of its own`() throws {
+    func answer() -> (Substring?, auditctl.ExitStatus) {
+      let ran = bench.run("report", "verify", bench.folder.file("report.md"), "--format", "lines")
+      return (ran.data.split(separator: "\n").first, ran.status)
+    }
+    seal("report.md")
+    #expect(answer() == ("Answer: Authentic and current", .done))
+    bench.runDone("record", "accounts", "voiceover-spec/heading", "fail")
+    #expect(answer() == ("Answer: Authentic, data has changed since", .answerIsNo))
+    try bench.folder.write(try bench.folder.read("report.md") + [10], to: "report.md")
+    #expect(answer() == ("Answer: Not one of ours", .malformedInput))
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `what happens to issues after a freeze leaves a report on it current`(_ format: ReportFormat) throws {
+    bench.runDone("product", "edit", "banking", "--contact-email", "access@example.org")
+    bench.runDone("session", "end")
+    bench.runDone("release", "freeze", "5.2")
+    seal("report", "--format", format.rawValue)
+    bench.runDone("report", "issues", "--release", "5.2", "--seal", "--output", bench.folder.file("issues.html"))
+    bench.runDone(
+      "report", "issues", "--issue", "7", "--release", "5.2", "--seal", "--output", bench.folder.file("ticket.md"))
+    for words in [
+      ["comment", "7", "Heard again."], ["assign", "7", "Developer C"], ["edit", "7", "--title", "Another title"],
+      ["edit", "7", "--severity", "critical", "--team", "checkout", "--due", "2026-06-30", "--label", "late"],
+      ["link", "7", "https://tracker.example.org/7"], ["fix", "7", "--by", "Developer C", "--build", "5.2.0 (5211)"],
+      ["accept", "8", "--owner", "Manager B", "--approver", "Manager B", "--reason", "It is rare."],
+    ] {
+      let ran = bench.run(["issue"] + words + ["--auditor", "Auditor A"])
+      #expect(ran.status == .done, "\(words): \(ran.notes)")
+    }
+    for name in ["report", "issues.html", "ticket.md"] {
+      let (ran, json) = try verify(name)
+      #expect(ran.status == .done, "\(name): \(ran.data)")
+      #expect(json["report"]?["is_current"] == .boolean(true), "\(name)")
+    }
+  }
+
+  @Test func `a title that was edited after a freeze is data that has changed`() throws {
+    bench.runDone("session", "end")
+    bench.runDone("release", "freeze", "5.2")
+    seal("report.html")
+    bench.runDone("issue", "comment", "7", "Heard again.", "--auditor", "Auditor A")
+    bench.runDone("product", "edit", "banking", "--title", "Banking")
+    let (ran, json) = try verify("report.html")
+    #expect(ran.status == .answerIsNo)
+    #expect(try json["log"]?.array().compactMap { $0["log"]?.text } == ["edit", "issue-event"])
   }
 
   @Test func `a screen that left the scope is told`() throws {

@@ -82,6 +82,20 @@ enum ReportSealQuery: String, Query {
     WHERE release.product_id = :product_id
     ORDER BY growth.position, release.position
     """
+  /// The same of the edits of a product: titles, plans, specifications.
+  case editGrowth = """
+    WITH seen AS (
+      SELECT replica.replica_id, replica.last_sequence, ifnull(known.value, 0) AS sequence
+      FROM replica
+      LEFT JOIN json_each(:seen) AS known ON known.key = replica.uuid
+    )
+    SELECT 'edit' AS log, count(*) AS row_count, max(edit.edited_at) AS newest_at,
+      max(iif(edit.sequence > seen.last_sequence, edit.sequence, NULL)) AS sequence_never_given
+    FROM seen
+    JOIN edit ON edit.replica_id = seen.replica_id AND edit.sequence > seen.sequence
+    WHERE edit.product_id = :product_id
+    HAVING count(*) > 0
+    """
   /// The same of the logs about the issues of a product.
   case issueGrowth = """
     WITH seen AS (
@@ -159,6 +173,7 @@ public struct LogGrowth: Hashable, Sendable {
     case retraction
     case declaration
     case evidence
+    case edit
     case issueEvent = "issue-event"
     case decision
     case revocation
@@ -166,7 +181,7 @@ public struct LogGrowth: Hashable, Sendable {
 
   /// The log.
   public let log: Log
-  /// Version of the release that the rows belong to; nil for what belongs to issues.
+  /// Version of the release that the rows belong to; nil for edits, and for what belongs to issues.
   public let release: String?
   /// How many there are.
   public let count: Int
@@ -225,7 +240,8 @@ extension ReadTransaction {
     let seen = SeenNumbers.encode(seen)
     return try all(ReportSealQuery.growth, seen, product.rawValue) { row in
       try LogGrowth(row, release: row.text("version"))
-    } + all(ReportSealQuery.issueGrowth, seen, product.rawValue) { try LogGrowth($0, release: nil) }
+    } + all(ReportSealQuery.editGrowth, seen, product.rawValue) { try LogGrowth($0, release: nil) }
+      + all(ReportSealQuery.issueGrowth, seen, product.rawValue) { try LogGrowth($0, release: nil) }
   }
 
   /// The first findings of a product that were recorded since, by their numbers.

@@ -25,10 +25,12 @@ extension ReportCommand {
 
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "verify", abstract: "Check whether a file is a sealed report that today's data still gives.",
+      commandName: "verify",
+      abstract: "Check whether a file is a sealed report, and whether today's data still gives it.",
       discussion: """
-        The answer is yes, and the exit status 0, when the file is byte for byte a sealed report that nothing \
-        supersedes, and today's data gives the same file. Otherwise the exit status is 1, and what changed is listed.
+        Authentic and current, exit status 0: the file is byte for byte a sealed report that nothing supersedes, and \
+        today's data gives the same file. Authentic, but data has changed since, or a newer report supersedes it, exit \
+        status 1: what changed is listed. Not one of ours, exit status 65: it was altered, or never sealed here.
 
         Example: auditctl report verify report.html
         """)
@@ -54,7 +56,13 @@ extension ReportCommand {
       let file = VerifiedFile(
         name: source.name, sha256: sha256, verification: verifications.last { $0.holds } ?? verifications.last)
       try output.show(SealView.document(file))
-      guard file.verification?.holds ?? false else { throw AnswerIsNo() }
+      guard let verification = file.verification else {
+        throw CommandError(
+          .malformedInput,
+          "\(file.name) is not one of ours: it was altered since, or never sealed here; `auditctl report list` lists what was"
+        )
+      }
+      guard verification.holds else { throw AnswerIsNo() }
     }
   }
 }

@@ -69,8 +69,23 @@ final class ReplacedFile {
     descriptor = -1
     if close(number) != 0, failure == 0 { failure = errno }
     if failure == 0, !isSpecial, rename(partial, target) != 0 { failure = errno }
-    guard failure != 0 else { return }
-    if !isSpecial { unlink(partial) }
-    throw .cannotWrite(path: path, reason: String(cString: strerror(failure)))
+    guard failure == 0 else {
+      if !isSpecial { unlink(partial) }
+      throw .cannotWrite(path: path, reason: String(cString: strerror(failure)))
+    }
+    if !isSpecial { try syncFolder() }
+  }
+
+  /// Sees to it that the name is on the disk, and not in memory alone, so that what is said of the file outlives a power cut.
+  private func syncFolder() throws(FileError) {
+    let end = target.lastIndex(of: "/")
+    let folder = end.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder that may be written to and not read cannot be synced; the file is where it was asked for.
+    guard number >= 0 else { return }
+    defer { close(number) }
+    // Some file systems have nothing to sync of a folder.
+    guard fsync(number) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS else { return }
+    throw .cannotWrite(path: path, reason: "its folder cannot be synced: \(String(cString: strerror(errno)))")
   }
 }

@@ -20,7 +20,7 @@ enum SealView {
       return .record(
         "report", "Report", SealRows.verified, file,
         people: [
-          "file", "is_issued", "sha256",
+          .words("seal_answer", title: "Answer") { _ in .text("Not one of ours") }, "file", "is_issued", "sha256",
           .words("meaning") { _ in
             .text(
               "No report with these bytes was sealed in this database: it was changed since, or never sealed. See "
@@ -32,7 +32,8 @@ enum SealView {
     var document = Document.record(
       "report", "Report", SealRows.verified, file,
       people: [
-        "is_current", "is_issued", .words("answer") { _ in .text(words(verification)) }, "superseded_by_id",
+        .words("seal_answer", title: "Answer") { _ in .text(headline(verification)) }, "is_current", "is_issued",
+        .words("answer", title: "Today’s data") { _ in .text(words(verification)) }, "superseded_by_id",
         "sealed_verdict", "is_incomplete", "report_seal_id", "product", "release", "format",
         .words("options") { _ in .text(ReportSealing.options(of: seal)) }, "sealed_at",
         .words("person") { _ in .text(seal.person ?? "not said") },
@@ -55,9 +56,23 @@ enum SealView {
     return document
   }
 
+  /// Whose file it is, and whether it still holds, in a sentence.
+  private static func headline(_ verification: SealVerification) -> String {
+    if verification.holds { return "Authentic and current" }
+    return switch verification.answer {
+    case .same: "Authentic, and superseded by a newer report"
+    case .unknown: "Authentic, and this version cannot tell whether data has changed since"
+    case .sameFacts where verification.seal.content.toolVersion != Auditctl.version:
+      "Authentic, and written by another version of auditctl"
+    case .sameFacts, .changed: "Authentic, data has changed since"
+    }
+  }
+
   private static func words(_ verification: SealVerification) -> String {
     switch verification.answer {
     case .same: "gives the same file, byte for byte"
+    case .sameFacts where verification.isIssueWorkAlone:
+      "gives the same verdicts and counts; only issues were worked on since the release was frozen"
     case .sameFacts:
       verification.seal.content.toolVersion == Auditctl.version
         ? "gives the same verdicts and counts; something else that the report prints is different"

@@ -149,6 +149,7 @@ extension LogGrowth.Log: VocabularyWord {
     case .retraction: "retractions of findings"
     case .declaration: "declarations of lists of elements"
     case .evidence: "evidence of findings"
+    case .edit: "edits of titles, plans and specifications"
     case .issueEvent: "events of issues"
     case .decision: "decisions"
     case .revocation: "revocations of decisions"

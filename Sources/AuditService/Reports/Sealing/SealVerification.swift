@@ -28,8 +28,14 @@ public struct SealVerification: Sendable {
   /// The first findings among that, by their numbers.
   public let findings: [Finding]
 
-  /// Whether the file is the newest of its kind, and today's data gives it.
-  public var holds: Bool { answer == .same && seal.supersededBy == nil }
+  /// Whether nothing but work on issues was written since, and the release was frozen by then: that changes words such as
+  /// titles and histories, and nothing that was evaluated.
+  public let isIssueWorkAlone: Bool
+
+  /// Whether the file is the newest of its kind, and today's data gives it, but for what happened to issues after a freeze.
+  public var holds: Bool {
+    (answer == .same || answer == .sameFacts && isIssueWorkAlone) && seal.supersededBy == nil
+  }
 
   /// How many findings are told.
   private static let findingLimit = 20
@@ -44,9 +50,13 @@ public struct SealVerification: Sendable {
       let options = ReportOptionsText.decode(seal.content.options),
       let then = try? SealJSON.decode(SealedFacts.self, from: seal.content.facts)
     else {
-      (answer, changes) = (.unknown, [])
+      (answer, changes, isIssueWorkAlone) = (.unknown, [], false)
       return
     }
+    // A conformance report prints what people wrote for it, too, and no titles of issues.
+    isIssueWorkAlone =
+      then.stage == ReleaseStage.frozen.rawValue && !format.isOfConformance && !growth.isEmpty
+      && growth.allSatisfy { [.issueEvent, .decision, .revocation].contains($0.log) }
     (answer, changes) = try Self.compare(seal, then, format, options, product, transaction)
   }
 
