@@ -440,6 +440,7 @@ SELECT
   evidence.byte_count, -- size in bytes
   evidence.sha256, -- SHA-256 of its bytes, hexadecimal
   evidence.name, -- name of the file it first came with
+  finding_evidence.caption, -- what it proves; NULL when not said
   person.name AS added_by, -- who added it to the finding; NULL when not said
   strftime('%Y-%m-%dT%H:%M:%SZ', finding_evidence.added_at / 1000, 'unixepoch')
     AS added_at, -- when it was added to the finding; NULL when not said

@@ -22,9 +22,12 @@ public struct Assertion: Hashable, Sendable {
     public let mediaType: String
     /// SHA-256 of its bytes: 64 hexadecimal digits in lower case.
     public let sha256: String
+    /// What it proves; nil when not said.
+    public let caption: String?
 
     /// A piece of evidence as it is stored.
-    package init(name: String, mediaType: String, sha256: String) {
+    package init(name: String, mediaType: String, sha256: String, caption: String? = nil) {
+      self.caption = caption
       self.name = name
       self.mediaType = mediaType
       self.sha256 = sha256

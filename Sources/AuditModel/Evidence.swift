@@ -12,6 +12,9 @@ public struct Evidence: Hashable, Sendable {
   public let name: String
   /// When it was first added: UTC, milliseconds since 1970.
   public let addedAt: Int64
+  /// What it proves, as it was said when it was added to the finding that it is listed for; nil when not said, and where it
+  /// is listed by itself.
+  public var caption: String?
 
   /// Evidence as it is stored.
   public init(

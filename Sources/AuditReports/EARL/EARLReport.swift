@@ -115,6 +115,7 @@ struct EARLReport: ReportRenderer {
       for piece in assertion.evidence {
         try json.object {
           try json.member("title", piece.name)
+          try json.member("dct:description", piece.caption)
           try json.member("dct:format", piece.mediaType)
           try json.member("audit:sha256", piece.sha256)
         }

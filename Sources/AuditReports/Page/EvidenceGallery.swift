@@ -20,12 +20,13 @@ struct EvidenceGallery {
   /// What is shown of a piece of evidence.
   ///
   /// - Parameters:
-  ///   - caption: What the picture is of.
+  ///   - unsaid: What the picture is of, where nobody said what it proves.
   ///   - canShow: Whether pictures can be shown at all.
   mutating func show(
-    _ evidence: Evidence, caption: String, canShow: Bool, _ words: Words,
+    _ evidence: Evidence, unsaid: String, canShow: Bool, _ words: Words,
     _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> Shown {
+    let caption = evidence.caption ?? unsaid
     let apart = Shown.words(words.file(evidence) + " " + words.export(evidence))
     guard canShow, let kind = PagePicture.Kind(rawValue: evidence.mediaType), evidence.byteCount <= Self.largest else {
       return apart

@@ -77,7 +77,7 @@ extension ReportSections {
     for found in row.findings {
       more += lines(row, found, isFirst: found.finding.id == first?.finding.id, details)
       for piece in details.evidence(of: found.finding.id) {
-        switch try gallery.show(piece, caption: words.picture(of: place), canShow: shows, words, snapshot) {
+        switch try gallery.show(piece, unsaid: words.picture(of: place), canShow: shows, words, snapshot) {
         case .picture(let picture): pictures.append(picture)
         case .words(let text): more.append(text)
         }

@@ -84,13 +84,16 @@ extension Words {
   /// What a picture is of where nobody said it.
   func picture(of place: String) -> String { "Screenshot of \(place), no description" }
   func file(_ evidence: Evidence) -> String {
-    "Evidence \(evidence.id.rawValue), \(evidence.name): \(evidence.mediaType), "
+    (evidence.caption.map { $0.closed + " " } ?? "")
+      + "Evidence \(evidence.id.rawValue), \(evidence.name): \(evidence.mediaType), "
       + "\(CountText.of(Int(evidence.byteCount), "byte")), SHA-256 \(evidence.sha256)."
   }
   func export(_ evidence: Evidence) -> String {
     "It is not shown here. To get it: auditctl evidence export \(evidence.id.rawValue)"
   }
-  func shownBefore(_ evidence: Evidence) -> String { "Evidence \(evidence.id.rawValue) is shown above." }
+  func shownBefore(_ evidence: Evidence) -> String {
+    (evidence.caption.map { $0.closed + " " } ?? "") + "Evidence \(evidence.id.rawValue) is shown above."
+  }
   func damaged(_ evidence: Evidence) -> String {
     "Evidence \(evidence.id.rawValue) is not what was stored. See auditctl database check."
   }

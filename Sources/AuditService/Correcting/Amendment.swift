@@ -109,7 +109,8 @@ public enum Amendment {
   ) throws -> Int {
     let pieces = try transaction.read.evidence(of: old)
     for piece in pieces {
-      _ = try transaction.addEvidence(piece.evidence.id, to: newer, by: auditor, at: transaction.now)
+      _ = try transaction.addEvidence(
+        piece.evidence.id, to: newer, by: auditor, caption: piece.evidence.caption, at: transaction.now)
     }
     return pieces.count
   }

@@ -55,12 +55,14 @@ public struct EvidenceImporter {
   ///
   /// - Parameters:
   ///   - auditor: Who says that they belong to the finding; nil when not said.
+  ///   - caption: What they prove; nil when not said.
   ///   - time: When: UTC, milliseconds since 1970.
   /// - Returns: What became of each, in their order.
   /// - Throws: ``StoreError/frozen(release:)`` when the finding takes no evidence, ``InputError`` with each file
   ///   that is another one by now, and errors of opening them. Then the transaction has to be given up.
   public static func store(
-    _ prepared: [PreparedEvidence], for finding: Identifier<Finding>, by auditor: String?, at time: Int64,
+    _ prepared: [PreparedEvidence], for finding: Identifier<Finding>, by auditor: String?, caption: String? = nil,
+    at time: Int64,
     in transaction: borrowing WriteTransaction
   ) throws -> [StoredEvidence] {
     var stored: [StoredEvidence] = []
@@ -68,7 +70,7 @@ public struct EvidenceImporter {
       // Before anything large is written.
       try transaction.requireEvidenceTaken(by: finding)
     } body: { one, evidence, isKnown in
-      let isNew = try transaction.addEvidence(evidence, to: finding, by: auditor, at: time)
+      let isNew = try transaction.addEvidence(evidence, to: finding, by: auditor, caption: caption, at: time)
       stored.append(
         StoredEvidence(
           path: one.file.path, evidence: evidence, facts: one.facts,

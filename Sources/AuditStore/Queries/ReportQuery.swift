@@ -45,7 +45,7 @@ enum ReportQuery: String, Query {
   case evidence = """
     SELECT
       evidence.evidence_id, evidence.sha256, evidence.media_type, evidence.byte_count, evidence.name,
-      evidence.added_at, finding_evidence.finding_id
+      evidence.added_at, finding_evidence.finding_id, finding_evidence.caption
     FROM finding_evidence
     JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
     JOIN finding ON finding.finding_id = finding_evidence.finding_id

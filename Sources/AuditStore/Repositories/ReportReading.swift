@@ -25,7 +25,7 @@ extension ReadTransaction {
     guard !findings.isEmpty else { return [:] }
     var evidence: [Identifier<Finding>: [Evidence]] = [:]
     try forEach(ReportQuery.evidence, JSONTexts.encode(findings)) { row in
-      try evidence[row.identifier("finding_id"), default: []].append(Self.evidence(row))
+      try evidence[row.identifier("finding_id"), default: []].append(Self.captioned(row))
     }
     return evidence
   }

@@ -56,7 +56,7 @@ enum EvidenceQuery: String, Query {
       screen.key AS screen,
       state.key AS state, element.key AS element,
       component.key AS component, audit_check.path AS check_path, finding.outcome_id, person.name AS added_by,
-      finding_evidence.added_at AS attached_at
+      finding_evidence.added_at AS attached_at, finding_evidence.caption
     FROM finding_evidence
     JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
     LEFT JOIN person ON person.person_id = finding_evidence.person_id
@@ -187,7 +187,7 @@ extension ReadTransaction {
       filter.screen, JSONTexts.encode(filter.places)
     ) { row in
       try EvidenceRow(
-        evidence: Self.evidence(row), finding: row.identifier("finding_id"), product: row.text("product"),
+        evidence: Self.captioned(row), finding: row.identifier("finding_id"), product: row.text("product"),
         release: row.text("release"),
         address: Address(row),
         check: row.text("check_path"), outcome: row.value("outcome_id"), addedBy: row.optionalText("added_by"),
@@ -218,6 +218,13 @@ extension ReadTransaction {
     } catch let error as SQLiteError {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// Evidence with what was said of it when it was added to a finding.
+  static func captioned(_ row: borrowing Statement) throws(SQLiteError) -> Evidence {
+    var evidence = try evidence(row)
+    evidence.caption = try row.optionalText("caption")
+    return evidence
   }
 
   static func evidence(_ row: borrowing Statement) throws(SQLiteError) -> Evidence {
@@ -260,19 +267,20 @@ extension WriteTransaction {
   ///
   /// - Parameters:
   ///   - auditor: Who says so; nil when not said.
+  ///   - caption: What it proves; nil when not said.
   ///   - time: When: UTC, milliseconds since 1970.
   /// - Returns: Whether it is new; false when it belonged to the finding already, and nothing changed.
   /// - Throws: ``StoreError/frozen(release:)`` when it is new and the finding's release takes no change.
   public func addEvidence(
-    _ evidence: Identifier<Evidence>, to finding: Identifier<Finding>, by auditor: String?, at time: Int64
+    _ evidence: Identifier<Evidence>, to finding: Identifier<Finding>, by auditor: String?, caption: String? = nil,
+    at time: Int64
   ) throws(StoreError) -> Bool {
     let isThere = try read.first(EvidenceQuery.isOfFinding, finding.rawValue, evidence.rawValue) { _ in true }
     guard isThere == nil else { return false }
     try requireEvidenceTaken(by: finding)
     try append(
-      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, nil as String?,
-      person(named: auditor),
-      time)
+      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, caption,
+      person(named: auditor), time)
     return true
   }
 

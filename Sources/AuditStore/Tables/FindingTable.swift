@@ -135,7 +135,9 @@ enum FindingQuery: String, Query {
       (
         SELECT json_group_array(piece.words)
         FROM (
-          SELECT evidence.sha256 || ' ' || evidence.media_type || ' ' || evidence.name AS words
+          SELECT
+            evidence.sha256 || ' ' || evidence.media_type || ' ' || length(evidence.name) || ' ' || evidence.name
+              || coalesce(' ' || finding_evidence.caption, '') AS words
           FROM finding_evidence
           JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
           WHERE finding_evidence.finding_id = finding.finding_id AND NOT EXISTS (
@@ -387,10 +389,14 @@ extension Assertion {
 }
 
 extension Assertion.Piece {
-  /// A name may have spaces in it; what stands before it has none.
+  /// A name and a caption may have spaces in them; what stands before them has none.
   fileprivate init?(words: String) {
-    let parts = words.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3 else { return nil }
-    self.init(name: parts[2], mediaType: parts[1], sha256: parts[0])
+    let parts = words.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, let length = Int(parts[2]), length <= parts[3].unicodeScalars.count else { return nil }
+    let rest = parts[3].unicodeScalars
+    let end = rest.index(rest.startIndex, offsetBy: length)
+    let caption = String(rest[end...].dropFirst())
+    self.init(
+      name: String(rest[..<end]), mediaType: parts[1], sha256: parts[0], caption: caption.isEmpty ? nil : caption)
   }
 }

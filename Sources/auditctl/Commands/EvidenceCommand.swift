@@ -17,14 +17,31 @@ struct EvidenceCommand: ParsableCommand {
         A file is kept in the database with its SHA-256, and only once even if it belongs to several findings. Its \
         bytes decide its type, not its name; docs/evidence.md lists the types. All files are stored, or none.
 
+        --caption says what the file proves: it stands below a picture in reports, and is what people hear who do not see it.
+
         Example: auditctl evidence add voiceover.txt --finding 178
+        Example: auditctl evidence add voiceover.txt --finding 178 --caption "The picture is announced without a name."
         """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var auditor: AuditorOptions
     @OptionGroup var output: OutputOptions
     @Option(help: "Number of the finding; else the newest one of the auditor's open session.") var finding: Int64?
+    @Option(parsing: .unconditional, help: "What the file proves, in a sentence.") var caption: String?
     @Argument(help: ArgumentHelp("The files.", valueName: "file")) var files: [String]
+
+    /// Most Unicode scalars of a caption.
+    static let captionLength = 500
+
+    func validate() throws {
+      guard let caption else { return }
+      guard !caption.trimmed.isEmpty else { throw ValidationError("--caption is empty; say what the file proves.") }
+      guard caption.unicodeScalars.count <= Self.captionLength else {
+        throw ValidationError("--caption is a sentence of at most \(Self.captionLength) characters.")
+      }
+      guard !caption.contains(where: \.isNewline) else { throw ValidationError("--caption is one line of text.") }
+      guard files.count == 1 else { throw ValidationError("--caption is of one file; add each by itself.") }
+    }
 
     func run() throws {
       let console = Console.current
@@ -35,7 +52,8 @@ struct EvidenceCommand: ParsableCommand {
       let prepared = try UserEvidenceFile.prepare(files, console)
       let done = try database.write(at: now) { transaction in
         let (finding, auditor) = try target(transaction.read)
-        let stored = try EvidenceImporter.store(prepared, for: finding.id, by: auditor, at: now, in: transaction)
+        let stored = try EvidenceImporter.store(
+          prepared, for: finding.id, by: auditor, caption: caption?.trimmed, at: now, in: transaction)
         return (finding: finding, stored: stored)
       }
       if finding == nil {
@@ -44,7 +62,9 @@ struct EvidenceCommand: ParsableCommand {
             + "\(done.finding.outcome.words).")
       }
       if done.stored.allSatisfy({ $0.change == .unchanged }) {
-        console.note("Nothing changed: finding \(done.finding.id.rawValue) has this evidence already.")
+        console.note(
+          "Nothing changed: finding \(done.finding.id.rawValue) has this evidence already"
+            + (caption == nil ? "." : ", and keeps what was said of it."))
       }
       let rows = done.stored.map { EvidenceRows.Stored(one: $0, finding: done.finding.id) }
       try output.show(
@@ -89,7 +109,8 @@ struct EvidenceCommand: ParsableCommand {
           people: [
             "evidence_id", "finding_id", "address", "name", "media_type", "byte_count",
             .field("product", isBelow: true), .field("release", isBelow: true), .field("check_path", isBelow: true),
-            .field("outcome", isBelow: true), .field("added_by", isBelow: true), .field("added_at", isBelow: true),
+            .field("outcome", isBelow: true), .field("caption", isBelow: true), .field("added_by", isBelow: true),
+            .field("added_at", isBelow: true),
           ]))
     }
 

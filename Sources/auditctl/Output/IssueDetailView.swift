@@ -22,7 +22,8 @@ enum IssueDetailView {
         .field("note", isBelow: true),
       ], isQuiet: true)
     document.addList(
-      "evidence", "Evidence", IssueRows.evidence, detail.evidence, people: ["evidence_id", "name", "finding_id"],
+      "evidence", "Evidence", IssueRows.evidence, detail.evidence,
+      people: ["evidence_id", "name", "finding_id", .field("caption", isBelow: true)],
       isQuiet: true)
   }
 

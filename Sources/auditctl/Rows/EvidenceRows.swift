@@ -29,6 +29,7 @@ enum EvidenceRows {
         .text("component") { $0.address.componentKey },
         .text("check_path") { $0.check },
         .term("outcome") { $0.outcome },
+        .text("caption") { $0.evidence.caption },
         .text("added_by") { $0.addedBy },
         .time("added_at") { $0.addedAt },
       ])

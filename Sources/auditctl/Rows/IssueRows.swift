@@ -46,7 +46,10 @@ enum IssueRows {
 
   /// A piece of evidence, with the newest finding of an issue that has it.
   static let evidence = RowSchema<(finding: Identifier<Finding>, evidence: Evidence)>(
-    "issue_evidence", EvidenceRows.evidence.of { $0.evidence } + [.number("finding_id") { $0.finding.rawValue }])
+    "issue_evidence",
+    EvidenceRows.evidence.of { $0.evidence } + [
+      .text("caption") { $0.evidence.caption }, .number("finding_id") { $0.finding.rawValue },
+    ])
 
   /// What is left before an issue is verified.
   static let left = RowSchema<Left>(
