@@ -73,9 +73,9 @@ public struct ComplianceReport {
   /// The whole release, whatever the scope.
   let evaluation: ReleaseEvaluation
   /// Its format.
-  public let format: ReportFormat
+  public private(set) var format: ReportFormat
   /// What was asked of the report.
-  public let options: ReportOptions
+  public private(set) var options: ReportOptions
   /// Packs the release is audited by, as `KEY EDITION`.
   package let packs: [String]
   /// The sessions with a finding in scope that was not retracted, in the order of their numbers; what was found on screens
@@ -89,6 +89,8 @@ public struct ComplianceReport {
   let issues: [OpenIssue]
   /// The numbers of the open issues in scope by the cells that they are about.
   private let issueNumbers: [AuditCell: [Int64]]
+  /// Where the open issues in scope are in the team's tracker, by their numbers; only addresses that can be linked.
+  private let trackerAddresses: [Int64: String]
   /// When the report was made: UTC, milliseconds since 1970.
   public let generatedAt: Int64
   /// Version of the program.
@@ -121,6 +123,11 @@ public struct ComplianceReport {
     // A cell that does not fail here is left out, with its findings.
     issues = list.issues.filter { !options.onlyFailures || $0.cell?.outcome == .failed }
     issueNumbers = list.numbers
+    trackerAddresses = Dictionary(
+      list.issues.compactMap { open in
+        open.issue.reference.flatMap { WebAddress.isLinkable($0) ? (open.issue.id.rawValue, $0) : nil }
+      }
+    ) { first, _ in first }
     filter = try ReportFilter(options, input, list)
     let asked = Set(input.definitions.map(\.pack))
     packs = try snapshot.pinnedEditions(of: release.id).filter { asked.contains($0.key) }
@@ -132,6 +139,21 @@ public struct ComplianceReport {
     self.generatedAt = generatedAt
     self.toolVersion = toolVersion
     self.progress = progress
+  }
+
+  /// The same report as a document on conformance, without evaluating the release again.
+  public func conformance(in markup: ReportMarkup, edition: ConformanceEdition, isDraft: Bool) -> ComplianceReport {
+    var other = self
+    other.format = .acr
+    other.options.markup = markup
+    other.options.edition = edition
+    other.options.isDraft = isDraft
+    return other
+  }
+
+  /// What the gate answers of the release by the default policy.
+  public func gate(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> GateCheck {
+    try snapshot.gateCheck(evaluation, now: generatedAt)
   }
 
   /// The verdicts and counts of the whole release, whatever the scope.
@@ -156,6 +178,24 @@ public struct ComplianceReport {
     guard !issueNumbers.isEmpty else { return [] }
     return [cell.address, cell.componentAddress].compactMap { $0 }
       .flatMap { issueNumbers[AuditCell(address: $0, check: cell.definition.id)] ?? [] }.sorted()
+  }
+
+  /// Where the open issues at a cell are in the team's tracker, as far as they have addresses there.
+  func trackers(of cell: Cell) -> [String] {
+    trackerAddresses.isEmpty ? [] : issueNumbers(of: cell).compactMap { trackerAddresses[$0] }.distinct()
+  }
+
+  /// The command that writes all of the report, as a page.
+  var wholeCommand: String {
+    let words: String =
+      switch options.scope {
+      case .release: "report"
+      case .screen(let key): "report screen \(GateCommands.quoted(key))"
+      case .issues(let team): "report issues" + (team.map { " --team \(GateCommands.quoted($0))" } ?? "")
+      case .issue(let number): "report issues --issue \(number)"
+      }
+    return GateCommands(product: compliance.product.key, release: compliance.release.version, namesProduct: true)
+      .about("\(words) --format html")
   }
 
   /// How many issues in scope are open.

@@ -15,6 +15,9 @@ public struct ReportOptions: Hashable, Sendable {
   /// Whether a conformance report may be incomplete.
   public var isDraft: Bool
 
+  /// Below how many characters a report in Markdown stays, so that it can be pasted into a comment or a ticket.
+  static let markdownLimit = 60_000
+
   /// Options; what is not named is the whole release in English.
   public init(
     scope: ReportScope = .release, onlyFailures: Bool = false, language: ReportLanguage = .english,

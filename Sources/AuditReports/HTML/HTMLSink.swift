@@ -161,6 +161,7 @@ struct HTMLSink: PageSink {
       case .place(let id): .link(to: id)
       case .criterion(let version, let title): .criterion(version: version, title: title)
       case .address(let address): .link(to: address)
+      case .file(let path): .link(toFile: path)
       case nil: nil
       }
     guard let target else { return try html.text(link.text) }
@@ -248,6 +249,11 @@ struct HTMLSink: PageSink {
       guard let address = PageAddress(text) else { return try html.text(text) }
       try html.element("a", .link(to: address), layout: .inline, text: text)
     case .picture(let picture): try write(picture)
+    case .list(let text, let values):
+      try html.text(text)
+      try html.element("ul", layout: .inline) {
+        for value in values { try html.element("li", .ownDirection, layout: .inline) { try write(value) } }
+      }
     }
   }
 

@@ -3,10 +3,12 @@ internal import AuditRules
 
 /// A cell as a test case of JUnit.
 struct JUnitCell {
+  private let report: ComplianceReport
   private let product: String
   private let commands: GateCommands
 
   init(_ report: ComplianceReport) {
+    self.report = report
     product = report.compliance.product.key
     commands = GateCommands(product: product, release: report.compliance.release.version, namesProduct: true)
   }
@@ -86,6 +88,7 @@ struct JUnitCell {
     }
     if let release = cell.carriedFrom { lines.append("Carried from: \(release)") }
     if let waiver = cell.waiver { lines.append("Waived by: \(waiver.words)") }
+    lines += report.trackers(of: cell).map { "In the team’s tracker: \($0)" }
     let words = "explain \(GateCommands.quoted(cell.address.description)) \(cell.definition.check.path)"
     lines.append("Explain: \(commands.about(words))")
     return lines.joined(separator: "\n")

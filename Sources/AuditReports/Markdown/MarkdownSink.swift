@@ -5,11 +5,15 @@ struct MarkdownSink: PageSink {
   static let showsPictures = false
 
   private let stream: ReportStream
+  /// How much of a document with a limit is left; nil: it has none.
+  private var room: MarkdownRoom?
   /// The sign before the items of the list that was written last; nil behind anything else.
   ///
   /// Two lists with the same sign are one, for Markdown looks past the empty line between them.
   private var sign: String?
   private var columns: [ReportTable.Column] = []
+  /// Whether there was room for the head of the table.
+  private var isTableOpen = true
 
   init(_ stream: ReportStream) {
     self.stream = stream
@@ -19,17 +23,27 @@ struct MarkdownSink: PageSink {
     _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
     _ content: (inout Self) throws -> Void
   ) throws {
-    try stream.write("# \(MarkdownText.escaped(title))\n")
+    room?.sections = contents.count
+    try write("# \(MarkdownText.escaped(title))\n")
     if let subtitle { try paragraph(subtitle) }
     try lead(&self)
     try content(&self)
   }
 
+  mutating func keep(below characters: Int, whole: String) {
+    room = MarkdownRoom(limit: characters, whole: whole)
+  }
+
   mutating func section(
     _ id: String, _ title: String, _ kind: PageSectionKind, _ content: (inout Self) throws -> Void
   ) throws {
+    room?.beginSection()
     try block("## \(MarkdownText.escaped(title))")
     try content(&self)
+    if let words = room?.endSection() {
+      sign = nil
+      try stream.write("\n\(words)\n")
+    }
   }
 
   mutating func heading(_ text: String, id: String?) throws {
@@ -39,14 +53,24 @@ struct MarkdownSink: PageSink {
   mutating func article(
     _ id: String, _ heading: String, level: Int, _ content: (inout Self) throws -> Void
   ) throws {
-    try block("\(String(repeating: "#", count: level)) \(MarkdownText.escaped(heading))")
-    try content(&self)
+    try part("\(String(repeating: "#", count: level)) \(MarkdownText.escaped(heading))", heading, content)
   }
 
   /// Markdown with an empty line before it.
-  private mutating func block(_ markdown: String) throws {
+  ///
+  /// - Returns: Whether there was room for it.
+  @discardableResult
+  private mutating func block(_ markdown: String, _ what: MarkdownRoom.What = .text) throws -> Bool {
     sign = nil
-    try stream.write("\n\(markdown)\n")
+    return try write("\n\(markdown)\n", what)
+  }
+
+  /// Writes what there is room for, and counts the rest.
+  @discardableResult
+  private mutating func write(_ markdown: String, _ what: MarkdownRoom.What = .text) throws -> Bool {
+    guard room?.take(markdown, what) ?? true else { return false }
+    try stream.write(markdown)
+    return true
   }
 
   // MARK: Text
@@ -90,6 +114,7 @@ struct MarkdownSink: PageSink {
   static func markdown(_ link: PageLink) -> String {
     switch link.target {
     case .address(let address): "[\(MarkdownText.escaped(link.text))](\(address.link))"
+    case .file(let path): "[\(MarkdownText.escaped(link.text))](\(path))"
     case .place, .criterion, nil: MarkdownText.escaped(link.text, isWithin: true)
     }
   }
@@ -103,11 +128,11 @@ struct MarkdownSink: PageSink {
 
   private mutating func beginList() throws {
     sign = sign == "-" ? "*" : "-"
-    try stream.write("\n")
+    try write("\n")
   }
 
-  private func item(_ markdown: String, depth: Int = 0) throws {
-    try stream.write("\(String(repeating: "  ", count: depth))\(depth == 0 ? sign ?? "-" : "-") \(markdown)\n")
+  private mutating func item(_ markdown: String, depth: Int = 0) throws {
+    try write("\(String(repeating: "  ", count: depth))\(depth == 0 ? sign ?? "-" : "-") \(markdown)\n", .line)
   }
 
   mutating func list(_ items: [PageItem]) throws {
@@ -115,7 +140,7 @@ struct MarkdownSink: PageSink {
     try write(items, depth: 0)
   }
 
-  private func write(_ items: [PageItem], depth: Int) throws {
+  private mutating func write(_ items: [PageItem], depth: Int) throws {
     for item in items {
       let label = item.label.map { "**\(MarkdownText.escaped($0))** " } ?? ""
       try self.item(label + MarkdownText.escaped(item.text), depth: depth)
@@ -139,14 +164,20 @@ struct MarkdownSink: PageSink {
     try beginList()
     for field in fields {
       let name = MarkdownText.escaped(field.name)
-      let values = field.values.map { Self.markdown($0) }
-      if values.count == 1 {
-        try item("\(name): \(values[0])")
+      if field.values.count == 1 {
+        try write(field.values[0], lead: "\(name): ", depth: 0)
       } else {
         try item("\(name):")
-        for value in values { try item(value, depth: 1) }
+        for value in field.values { try write(value, lead: "", depth: 1) }
       }
     }
+  }
+
+  /// A value as an item, with what belongs to it below.
+  private mutating func write(_ value: PageField.Value, lead: String, depth: Int) throws {
+    try item(lead + Self.markdown(value), depth: depth)
+    guard case .list(_, let values) = value else { return }
+    for value in values { try write(value, lead: "", depth: depth + 1) }
   }
 
   private static func markdown(_ value: PageField.Value) -> String {
@@ -154,6 +185,7 @@ struct MarkdownSink: PageSink {
     case .text(let text), .quote(let text): MarkdownText.escaped(text)
     case .address(let text): PageAddress(text).map { "<\($0.text)>" } ?? MarkdownText.escaped(text)
     case .picture(let picture): MarkdownText.escaped(picture.caption)
+    case .list(let text, _): MarkdownText.escaped(text)
     }
   }
 
@@ -162,13 +194,15 @@ struct MarkdownSink: PageSink {
   mutating func beginTable(_ table: ReportTable) throws {
     columns = table.columns
     try notice(table.caption, table.note)
-    try stream.write("\n")
-    try line(columns.map { MarkdownText.escaped($0.title) })
-    try stream.write("|" + columns.map { $0.isOfNumbers ? " ---: |" : " --- |" }.joined() + "\n")
+    // Without its head a row is no table.
+    isTableOpen = try write(
+      "\n" + Self.line(columns.map { MarkdownText.escaped($0.title) }) + "|"
+        + columns.map { $0.isOfNumbers ? " ---: |" : " --- |" }.joined() + "\n")
   }
 
-  func row(_ cells: [PageCell]) throws {
-    try line(zip(cells, columns).map { Self.markdown($0, $1) })
+  mutating func row(_ cells: [PageCell]) throws {
+    let row = Self.line(zip(cells, columns).map { Self.markdown($0, $1) })
+    if isTableOpen { try write(row, .row) } else { room?.leaveOut(.row) }
   }
 
   private static func markdown(_ cell: PageCell, _ column: ReportTable.Column) -> String {
@@ -197,9 +231,7 @@ struct MarkdownSink: PageSink {
     try self.table(table)
   }
 
-  private func line(_ cells: [String]) throws {
-    try stream.write("| " + cells.joined(separator: " | ") + " |\n")
-  }
+  private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
   // MARK: Parts of the report
 
@@ -221,13 +253,22 @@ struct MarkdownSink: PageSink {
   mutating func problem(_ problem: PageProblem, _ content: (inout Self) throws -> Void) throws {
     var severity = ""
     if case .severity(_, let word)? = problem.severity?.content { severity = "\(MarkdownText.escaped(word)): " }
-    try block("### \(severity)\(MarkdownText.escaped(problem.title))")
-    try paragraph(problem.meta)
+    try part("### \(severity)\(MarkdownText.escaped(problem.title))", problem.title) { page in
+      try page.paragraph(problem.meta)
+      try content(&page)
+    }
+  }
+
+  /// What stands below a heading; all of it is left out where there is no room for the heading, and counted.
+  private mutating func part(_ heading: String, _ name: String, _ content: (inout Self) throws -> Void) throws {
+    let wasClosed = room?.isClosed ?? false
+    if try !block(heading, .part(name)) { room?.isClosed = true }
     try content(&self)
+    room?.isClosed = wasClosed
   }
 
   mutating func place(_ place: PagePlace) throws {
-    try block("#### \(MarkdownText.escaped(place.title))")
+    guard try block("#### \(MarkdownText.escaped(place.title))", .place) else { return }
     try fields(place.versus)
     for picture in place.pictures { try paragraph(picture.caption) }
     for text in place.more { try paragraph(text) }

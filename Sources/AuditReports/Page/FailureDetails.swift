@@ -67,10 +67,10 @@ struct ExpectationReader {
   /// What a way is called; its path where the release has it no more.
   func title(ofWay path: String) -> String { ways[path]?.check.title ?? path }
 
-  /// The statements that must all hold: those of the ways in which a check was tried, else those of the check itself.
+  /// The statements that must all hold: those of each way in which a check was tried, else those of the check itself.
   mutating func statements(
     of row: ComplianceReport.Row, _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> (texts: [String], ways: [String]) {
+  ) throws -> [(way: String?, texts: [String])] {
     var tried: [CheckDefinition] = []
     for facts in row.findings {
       guard let way = row.way(facts).flatMap({ ways[$0] }), !tried.contains(where: { $0.id == way.id }) else {
@@ -78,13 +78,11 @@ struct ExpectationReader {
       }
       tried.append(way)
     }
-    var texts: [String] = []
-    for definition in tried.isEmpty ? [row.cell.definition] : tried {
+    return try (tried.isEmpty ? [row.cell.definition] : tried).map { definition in
       let own = try statements[definition.id] ?? snapshot.outcomeStatements(of: definition.id, release: release)
       statements[definition.id] = own
-      texts += own.map(\.text)
+      return (tried.isEmpty ? nil : definition.check.title, own.map(\.text))
     }
-    return (texts, tried.map(\.check.title))
   }
 
   /// What the specification says of the element of a cell in its state; nil where it says nothing.

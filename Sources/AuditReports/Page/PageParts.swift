@@ -72,6 +72,8 @@ struct PageLink: Sendable {
     case criterion(version: String, title: String)
     /// An address that a person gave.
     case address(PageAddress)
+    /// A file beside the document, by its path from there.
+    case file(String)
   }
 
   let text: String

@@ -10,6 +10,12 @@ protocol PageSink {
 
   init(_ stream: ReportStream)
 
+  /// Keeps the document below so many characters, where it is pasted into something with a limit; what is left out is
+  /// counted and named.
+  ///
+  /// - Parameter whole: A command that writes all of it.
+  mutating func keep(below characters: Int, whole: String)
+
   /// A whole document.
   ///
   /// - Parameters:
@@ -74,6 +80,8 @@ protocol PageSink {
 }
 
 extension PageSink {
+  /// A page of its own has no limit.
+  mutating func keep(below characters: Int, whole: String) {}
   mutating func heading(_ text: String) throws { try heading(text, id: nil) }
   mutating func notice(_ text: String) throws { try notice(text, nil) }
   mutating func row(_ texts: [String]) throws { try row(texts.map { .text($0) }) }
@@ -201,6 +209,13 @@ struct PageField: Sendable {
     /// A text that becomes a link where it is an address.
     case address(String)
     case picture(PagePicture)
+    /// A text with what belongs to it.
+    case list(String, [Value])
+
+    /// Numbered items, each with its parts.
+    static func items(_ items: [TextItem]) -> [Value] {
+      items.map { $0.parts.isEmpty ? .text($0.text) : .list($0.text, $0.parts.map { .text($0.text) }) }
+    }
   }
 
   let name: String
@@ -239,7 +254,7 @@ struct PageAddress {
 
   /// Nil for any other text.
   init?(_ text: String) {
-    let web = /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]+)?(\/[A-Za-z0-9._~\/?=%+\-]*)?/
+    let web = /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]+)?(\/[A-Za-z0-9._~\/?=%+\-#&:,@!$]*)?/
     let mail = /[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+/
     self.text = text
     if text.wholeMatch(of: web) != nil {

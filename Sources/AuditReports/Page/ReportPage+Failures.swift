@@ -104,8 +104,11 @@ extension ReportSections {
       expected += comparison.differences.map { .text($0) }
     }
     if expected.isEmpty {
-      let (statements, ways) = try expectations.statements(of: row, snapshot)
-      expected = (ways.count > 1 ? [.text(words.oneOf)] : []) + statements.map { .text($0) }
+      let ways = try expectations.statements(of: row, snapshot)
+      expected =
+        ways.count > 1
+        ? [.list(words.oneOf, ways.map { .list($0.way ?? "", $0.texts.map { .text($0) }) })]
+        : ways.flatMap(\.texts).map { .text($0) }
     }
     if let expectation = try expectations.expectation(of: row.cell, snapshot) {
       let isHeard = row.cell.definition.check.method == .screenReader

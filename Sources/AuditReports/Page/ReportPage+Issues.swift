@@ -62,7 +62,7 @@ extension ReportSections {
     ]
     if let check = open.cell?.definition.check {
       fields.append(PageField(words.check, "\(check.title) (\(check.path))"))
-      if !check.steps.isEmpty { fields.append(PageField(words.howToSee, check.steps.map(\.text))) }
+      if !check.steps.isEmpty { fields.append(PageField(words.howToSee, PageField.Value.items(check.steps))) }
     }
     if let route = try route(issue.address, snapshot) { fields.append(PageField(words.howToGetThere, route)) }
     if let owner = issue.owner { fields.append(PageField(words.ownerLabel, owner)) }

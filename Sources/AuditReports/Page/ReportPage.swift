@@ -11,6 +11,7 @@ struct ReportPage<Sink: PageSink>: ReportRenderer {
     let sections = PageSection.all(facts)
     var content = ReportSections(facts: facts, words: words)
     var page = Sink(stream)
+    page.keep(below: ReportOptions.markdownLimit, whole: report.wholeCommand)
     let lead = content
     try page.document(
       words.title(report), subtitle: words.subtitle(report),

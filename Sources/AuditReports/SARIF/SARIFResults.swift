@@ -36,6 +36,8 @@ struct SARIFResults {
     try json.object {
       try head(cell.definition, cell.outcome, isMustLevel: cell.isMustLevel, message, at: place, cell.address)
       try json.member("baselineState", state?.rawValue)
+      let trackers = report.trackers(of: cell)
+      if !trackers.isEmpty { try json.array("workItemUris", trackers) }
       try json.array("suppressions") { if let waiver = cell.waiver { try suppression(waiver) } }
       try json.object("properties") { try properties(row, passedIn, problems) }
     }

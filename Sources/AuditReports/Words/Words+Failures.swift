@@ -161,6 +161,7 @@ extension Words {
       case .claimed: "not found by a tool any more"
       case .verified: "confirmed"
       case .reopened: "open again"
+      case .referenced: event.text == nil ? "in no tracker any more" : "in the team’s tracker"
       default: event.kind.rawValue
       }
     return "\(Timestamp.minute(event.occurredAt)), \(event.actor): \(what)"

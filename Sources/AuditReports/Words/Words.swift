@@ -13,6 +13,8 @@ struct Words: Sendable {
   let statement = Statement()
   /// Those of the gate's answer.
   let gate = Gate()
+  /// Those of the page that leads to the documents of all products.
+  let index = Index()
   /// Those of acceptance criteria.
   let acceptance = Acceptance()
 

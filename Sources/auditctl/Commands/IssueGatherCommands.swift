@@ -100,8 +100,14 @@ extension IssueCommand {
   struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "link",
-      abstract: "Add failed findings to another issue, or a new one; they stay in their own issues too.",
+      abstract: "Link an issue to the team's tracker, or add failed findings to it.",
       discussion: """
+        With an address it says where the issue is in the team's tracker; reports link to it there, and a new address \
+        takes the place of the old one. With numbers it adds failed findings to the issue, or to a new one; they stay in \
+        their own issues, too.
+
+        Example: auditctl issue link 7 https://tracker.example.org/browse/APP-1234
+        Example: auditctl issue link 7 --remove
         Example: auditctl issue link 7 226
         Example: auditctl issue link new 226 325
         """)
@@ -110,9 +116,40 @@ extension IssueCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: ArgumentHelp("Number of the issue; new opens one.", valueName: "issue|new")) var issue: IssueChoice
-    @Argument(help: "Numbers of the findings.") var findings: [Int64]
+    @Argument(help: ArgumentHelp("An address, or numbers of findings.", valueName: "url|finding"))
+    var targets: [String] = []
+    @Flag(help: "The issue is in no tracker any more.") var remove = false
+
+    /// The numbers; nil where anything else is among them.
+    private var findings: [Int64]? {
+      let numbers = targets.map { Int64($0) }
+      return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
+    }
+
+    func validate() throws {
+      guard targets.isEmpty == remove else {
+        throw ValidationError(
+          remove ? "Say --remove or what to link, not both." : "Say an address, numbers of findings, or --remove.")
+      }
+      guard findings == nil || remove else { return }
+      guard issue != .new else {
+        throw ValidationError("A new issue is opened of findings; link it to a tracker then.")
+      }
+      guard !remove else { return }
+      guard targets.count == 1 else {
+        throw ValidationError(
+          "Link an issue to one address, or to numbers of findings; say each with a command of its own.")
+      }
+      guard WebAddress.isLinkable(targets[0]) else {
+        throw ValidationError(
+          "\(DisplayText.escaped(targets[0])) is no address of the web that can be linked: write it with https:// or "
+            + "http://, a host and no spaces, quotes or brackets (percent-encoded instead), and at most "
+            + "\(WebAddress.length) characters.")
+      }
+    }
 
     func run() throws {
+      guard let findings, !remove else { return try linkTracker() }
       let person = try auditor.required()
       let chosen = IssueCommand.identifiers(findings, of: Finding.self)
       let written = try database.open().write(at: Console.current.surroundings.now()) { transaction in
@@ -130,6 +167,16 @@ extension IssueCommand {
       Console.current.note(
         "Issue \(written.id.rawValue): \(issue == .new ? "opened with \(count)" : "\(count) added").")
       try output.show(IssueCommand.document(written))
+    }
+
+    /// Notes where the issue is in the team's tracker, or that it is nowhere.
+    private func linkTracker() throws {
+      guard case .issue(let number) = issue else { return }
+      let address = targets.first
+      let document = try IssueCommand.note([(.referenced, address)], of: number.rawValue, database, auditor)
+      Console.current.note(
+        "Issue \(number.rawValue): " + (address.map { "linked to \($0)" } ?? "in no tracker any more") + ".")
+      try output.show(document)
     }
   }
 }

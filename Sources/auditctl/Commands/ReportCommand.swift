@@ -10,6 +10,7 @@ struct ReportCommand: ParsableCommand {
       Without a subcommand it writes the report of a whole release; `auditctl report release --help` lists the formats.
 
       Example: auditctl report --release 5.2 --output report.html
+      Example: auditctl report --all reports --draft
       """,
     subcommands: [Whole.self, Issues.self, Screen.self, Verify.self, List.self], defaultSubcommand: Whole.self)
 
@@ -20,13 +21,32 @@ struct ReportCommand: ParsableCommand {
         Example: auditctl report release --release 5.2 --output report.html
         Example: auditctl report release --format csv --table screens
         Example: auditctl report release --release 5.2 --output report.html --seal
+        Example: auditctl report release --all reports --draft
         """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var file: ReportFileOptions
+    @Option(
+      help: ArgumentHelp(
+        "Write every product's report and conformance report, and a page that leads to them, into a folder.",
+        valueName: "folder"))
+    var all: String?
+
+    func validate() throws {
+      guard all != nil else { return try file.validateFile() }
+      guard release.release == nil, release.product.product == nil else {
+        throw ValidationError("--all writes the current release of every product; leave out --product and --release.")
+      }
+      try file.validateFolder()
+    }
 
     func run() throws {
+      if let all {
+        return try ReportFolder(
+          database: database, path: all, edition: file.edition ?? .wcag, isDraft: file.draft, receipt: file.receipt
+        ).write()
+      }
       try ReportWriter(database: database, release: release, file: file).write(file.options(.release))
     }
   }

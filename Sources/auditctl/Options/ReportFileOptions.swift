@@ -33,7 +33,8 @@ struct ReportFileOptions: ParsableArguments {
   var seal = false
   @OptionGroup var auditor: AuditorOptions
 
-  func validate() throws {
+  /// Refuses what does not go together for one file.
+  func validateFile() throws {
     let format = try resolvedFormat()
     guard table == nil || format == .csv else {
       throw ValidationError("--table is for --format csv; \(format.rawValue) has everything.")
@@ -59,6 +60,16 @@ struct ReportFileOptions: ParsableArguments {
     }
   }
 
+  /// Refuses what does not go with the documents of every product.
+  func validateFolder() throws {
+    let said = [
+      ("--output", output != nil), ("--format", format != nil), ("--table", table != nil), ("--markup", markup != nil),
+      ("--only-failures", onlyFailures), ("--seal", seal),
+    ]
+    guard let other = said.first(where: \.1)?.0 else { return }
+    throw ValidationError("--all writes HTML pages with names of their own; leave out \(other).")
+  }
+
   /// What was asked of a report on some scope.
   func options(_ scope: ReportScope) -> ReportOptions {
     ReportOptions(
@@ -75,6 +86,7 @@ struct ReportFileOptions: ParsableArguments {
 
   /// Refuses a format that cannot cover a part of a release.
   func validate(_ scope: ReportScope) throws {
+    try validateFile()
     let format = try resolvedFormat()
     guard format.isFor(scope) else {
       let known = ReportFormat.allCases.filter { $0.isFor(scope) }.map(\.rawValue).joined(separator: ", ")

@@ -1,0 +1,96 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+internal import Glibc
+
+/// Writes the documents of every product into a folder: a report and a conformance report for each, and a page that leads to
+/// them.
+struct ReportFolder {
+  let database: DatabaseOptions
+  /// Path of the folder, which is made where it is missing.
+  let path: String
+  let edition: ConformanceEdition
+  let isDraft: Bool
+  let receipt: OutputFormat?
+
+  /// Writes them; the page comes last, so that it never leads to a document that is not there.
+  ///
+  /// - Throws: ``AnswerIsNo`` after an incomplete conformance report was written for which no draft was asked.
+  func write() throws {
+    let console = Console.current
+    let now = console.surroundings.now()
+    let database = try database.openForReadingOnce()
+    try Self.make(path)
+    var rows: [ReportIndex.Row] = []
+    var written: [WrittenReport] = []
+    try database.read { transaction in
+      for product in try transaction.products() {
+        guard let release = try transaction.releases(of: product.id).current else {
+          rows.append(ReportIndex.Row(product))
+          continue
+        }
+        let reports = try write(product, release, now: now, console, transaction)
+        rows.append(
+          ReportIndex.Row(
+            reports.check, report: "\(product.key)/report.html", conformance: "\(product.key)/acr.html",
+            isIncomplete: reports.written.contains(where: \.isIncomplete)))
+        written += reports.written
+      }
+    }
+    let index = "\(path)/index.html"
+    try UserFile.write(ReportIndex(rows, language: .english, now: now).html(), to: index)
+    try OutputOptions(format: receipt).show(
+      .list(
+        "reports", "Reports", SealRows.written, written,
+        people: ["product", "release", "format", "verdict", "is_incomplete", .field("path", isBelow: true)]))
+    console.note("Wrote \(index), which leads to \(CountText.of(written.count, "document")).")
+    let incomplete = written.filter(\.isIncomplete)
+    guard !incomplete.isEmpty, !isDraft else { return }
+    console.note(
+      "\(CountText.of(incomplete.count, "conformance report")) marked INCOMPLETE, with the list of what is missing: "
+        + "\(GateRule.few(incomplete.map(\.product))). Say --draft if you want drafts.")
+    throw AnswerIsNo()
+  }
+
+  /// Writes the documents of a product, which is evaluated once.
+  private func write(
+    _ product: Product, _ release: Release, now: Int64, _ console: Console, _ transaction: borrowing ReadTransaction
+  ) throws -> (check: GateCheck, written: [WrittenReport]) {
+    let folder = "\(path)/\(product.key)"
+    try Self.make(folder)
+    let report = try ComplianceReport(
+      transaction, product: product, release: release, format: .html, generatedAt: now, toolVersion: Auditctl.version,
+      progress: ReportProgress(console).add)
+    let conformance = report.conformance(in: .html, edition: edition, isDraft: isDraft)
+    let written = [
+      try write(report, to: "\(folder)/report.html", transaction),
+      try write(conformance, to: "\(folder)/acr.html", transaction),
+    ]
+    return (try report.gate(transaction), written)
+  }
+
+  private func write(
+    _ report: ComplianceReport, to path: String, _ transaction: borrowing ReadTransaction
+  ) throws -> WrittenReport {
+    let target = try ReplacedFile(path)
+    let stream = ReportStream { try target.write($0) }
+    try report.write(transaction, to: stream)
+    let sha256 = try stream.finish()
+    try target.commit()
+    return WrittenReport(
+      path: path, product: report.compliance.product.key, release: report.compliance.release.version,
+      format: report.format, byteCount: stream.byteCount, sha256: sha256, verdict: report.compliance.verdict,
+      isIncomplete: stream.isIncomplete)
+  }
+
+  /// Makes a folder, unless it is there.
+  private static func make(_ path: String) throws(FileError) {
+    guard mkdir(path, 0o755) != 0 else { return }
+    let reason = errno
+    var facts = stat()
+    guard stat(path, &facts) != 0 || facts.st_mode & S_IFMT != S_IFDIR else { return }
+    throw .cannotWrite(path: path, reason: String(cString: strerror(reason)))
+  }
+}
