@@ -142,7 +142,7 @@ public struct ComplianceReport {
   }
 
   /// The same report as a document on conformance, without evaluating the release again.
-  public func conformance(in markup: ReportMarkup, edition: ConformanceEdition, isDraft: Bool) -> ComplianceReport {
+  public func conformance(in markup: ReportMarkup, edition: ConformanceEdition?, isDraft: Bool) -> ComplianceReport {
     var other = self
     other.format = .acr
     other.options.markup = markup

@@ -44,7 +44,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
       if let all {
         return try ReportFolder(
-          database: database, path: all, edition: file.edition ?? .wcag, isDraft: file.draft, receipt: file.receipt
+          database: database, path: all, edition: file.edition, isDraft: file.draft, receipt: file.receipt
         ).write()
       }
       try ReportWriter(database: database, release: release, file: file).write(file.options(.release))

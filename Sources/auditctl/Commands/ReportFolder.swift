@@ -11,7 +11,8 @@ struct ReportFolder {
   let database: DatabaseOptions
   /// Path of the folder, which is made where it is missing.
   let path: String
-  let edition: ConformanceEdition
+  /// That of each conformance report; nil: what its profile asks for.
+  let edition: ConformanceEdition?
   let isDraft: Bool
   let receipt: OutputFormat?
 
@@ -62,7 +63,7 @@ struct ReportFolder {
     try Self.make(folder)
     let report = try ComplianceReport(
       transaction, product: product, release: release, format: .html, generatedAt: now, toolVersion: Auditctl.version,
-      progress: ReportProgress(console).add)
+      progress: ProgressNotes.report(console).add)
     let conformance = report.conformance(in: .html, edition: edition, isDraft: isDraft)
     let written = [
       try write(report, to: "\(folder)/report.html", transaction),

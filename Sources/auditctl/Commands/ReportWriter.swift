@@ -74,9 +74,7 @@ struct ReportWriter {
     let report = try ComplianceReport(
       transaction, product: product, release: release, format: format, options: options, generatedAt: now,
       toolVersion: Auditctl.version,
-      progress: ProgressNotes(console) {
-        "Writing the report: \(CountText.of($0, "check")) computed so far."
-      }.add)
+      progress: ProgressNotes.report(console).add)
     var target: ReplacedFile?
     if let path = file.output { target = try ReplacedFile(path) }
     let isTerminal = console.surroundings.terminalWidth != nil

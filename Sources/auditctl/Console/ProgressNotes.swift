@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import Synchronization
 
 /// Says on standard error how far long work has come: after a second, then every two.
@@ -15,6 +16,11 @@ final class ProgressNotes: Sendable {
   init(_ console: Console, _ words: @escaping @Sendable (Int) -> String) {
     (self.console, self.words) = (console, words)
     state = Mutex(State(next: console.surroundings.now() + 1000))
+  }
+
+  /// Of a report, by the checks that were computed.
+  static func report(_ console: Console) -> ProgressNotes {
+    ProgressNotes(console) { "Writing the report: \(CountText.of($0, "check")) computed so far." }
   }
 
   /// Notes that some more is done.
