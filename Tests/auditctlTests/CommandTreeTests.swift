@@ -121,7 +121,7 @@ import Testing
         "sign-in.yaml", "findings.csv", "report.html", "onboarding.html", "sign-in.html", "audit-2026-05-11.sqlite",
         "voiceover.txt", "copy.txt", "saved.sqlite", "verdicts.sqlite", "bo.sqlite",
       ]
-      + ["gate.xml", "gate.md"]
+      + ["gate.xml", "gate.md", "reports"]
     let given = files + ExampleFiles.arguments
     // What stands behind > is the shell's.
     let words: [String] = example.words.dropFirst().prefix { $0 != ">" }.map {

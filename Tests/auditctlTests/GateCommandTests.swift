@@ -100,7 +100,7 @@ import Testing
   @Test func `a wrong policy is wrong input, all of it at once`() throws {
     let ran = bench.run("gate", "--policy", try policy("nope: 1\nfailed: many\n"))
     #expect(ran.status == .malformedInput)
-    #expect(ran.notes.contains("gate.yaml:1:1: unknown key nope in a policy; known are failed, untested"))
+    #expect(ran.notes.contains("gate.yaml:1:1: unknown key nope in a policy; known are failed, failed_by_severity"))
     #expect(ran.notes.contains("gate.yaml:2:9: failed must be a whole number"))
     #expect(ran.data.isEmpty)
     #expect(bench.run("gate", "--policy", bench.folder.file("none.yaml")).status == .noInput)

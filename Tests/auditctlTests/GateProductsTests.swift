@@ -91,7 +91,7 @@ import Testing
     let bench = try Workbench.example()
     let text = bench.run("gate", "--release", "5.2", "--summary", "-").data
     let changes = try JSONValue(bench.runDone("compare", "5.1", "5.2", "--format", "json").data)
-    let new = try #require(changes["comparison"]?["newly_failing"]?.integer)
+    let new = try #require(changes["comparison"]?["newly_failing_count"]?.integer)
     #expect(text.contains("Since 5.1: \(new) new failure"), "\(text)")
     #expect(text.unicodeScalars.count < 4000 && text.contains("**7 failures:**"))
     #expect(text.contains("- **Serious"), "\(text)")

@@ -34,8 +34,9 @@ package struct GateBaseline {
         .filter { $0.level.isMustLevel(target: input.profile.target) }.map(\.path))
   }
 
-  /// The environments that counted in full and do not any more. One that is told apart by its system's version only now is
-  /// still there, and what an imported audit did not say is asked in each that is planned.
+  /// The environments that counted in full and do not any more.
+  ///
+  /// One that is told apart by its system's version only now is still there, and what an imported audit did not say is asked in each that is planned.
   private static func dropped(from before: ReleasePlan, to now: ReleasePlan) -> [String] {
     before.environments.filter { old in
       old.isFull && old.planned.kind != .notStated

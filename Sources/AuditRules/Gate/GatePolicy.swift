@@ -59,7 +59,9 @@ public struct GatePolicy: Hashable, Sendable {
   /// Most failed must-level cells of ``severities`` that no decision lets through; nil for any number.
   public var failed: Int? = 0
   /// Most failed must-level cells of a severity that no decision lets through, the worst first, each once; empty asks for
-  /// nothing. A failure whose severity nobody said counts with the worst one, where it has no limit of its own.
+  /// nothing.
+  ///
+  /// A failure whose severity nobody said counts with the worst one, where it has no limit of its own.
   public var failedBySeverity: [SeverityLimit] = []
   /// Most of them that did not fail in the release before, nor in one before that; nil for any number.
   public var newlyFailing: Int?
