@@ -23,15 +23,15 @@ public struct SpecifiedAnswer: Sendable {
 public struct ComponentAnswer: Sendable {
   /// The finding.
   public let finding: Identifier<Finding>
-  /// Key of the component.
-  public let component: String
+  /// The keys that the component has in the release, before and after it was renamed.
+  public let components: Set<String>
   /// Where it stands in the order of all copies.
   public let position: LogPosition
 
   /// A finding on a component.
-  public init(finding: Identifier<Finding>, component: String, position: LogPosition) {
+  public init(finding: Identifier<Finding>, components: Set<String>, position: LogPosition) {
     self.finding = finding
-    self.component = component
+    self.components = components
     self.position = position
   }
 }
@@ -86,8 +86,9 @@ public struct CoveredAnswer: Sendable {
 public struct SpecifiedAnswers: Sendable {
   /// The findings at places that were edited since the release's first session began.
   public var places: [SpecifiedAnswer] = []
-  /// Edits by which screens came to declare components, or no longer did, where one of them is that new.
-  public var declarations: [Edit] = []
+  /// Edits by which screens came to declare components, or no longer did, where one of them is that new: by the keys that the
+  /// screens have now.
+  public var declarations: [String: [Edit]] = [:]
   /// The findings on the components of ``declarations``.
   public var components: [ComponentAnswer] = []
   /// The findings that answer checks which their own check covers.

@@ -125,8 +125,31 @@ import Testing
     let tabs = bar.replacing("bar", with: "tabs").replacing("more,", with: "rest, renamed_from: more,")
     bench.runDone("component", "import", try bench.write(tabs, to: "tabs.yaml"), "--release", "1.0")
     #expect(try Self.open(bench) == [])
-    try bench.importScreen("home", "elements:\n  - \(Self.save)\n  - \(Self.help)\n")
-    #expect(try Self.open(bench) == ["home sequence"], "It is removed.")
+    bench.runDone("screen", "rename", "home", "start", "--release", "1.0")
+    #expect(try Self.open(bench) == [])
+    try bench.importScreen("start", "elements:\n  - \(Self.save)\n  - \(Self.help)\n")
+    #expect(try Self.open(bench) == ["start sequence"], "It is removed.")
+  }
+
+  @Test func `what was found on a component counts on a screen that was renamed, and on none that declares it later`()
+    throws
+  {
+    let bench = try Self.bench()
+    let bar = "component: bar\ntitle: Bar\nelements:\n  - {key: more, type: button, label: More}\n"
+    bench.runDone("component", "import", try bench.write(bar, to: "bar.yaml"), "--release", "1.0")
+    try Self.specify(bench, Self.save, "component: bar")
+    try bench.importScreen("cart", "elements:\n  - \(Self.save)\n")
+    bench.runDone("record", "%bar/more", "demo/menu/label", "pass")
+    func passed() throws -> [String] {
+      try bench.cells("1.0").filter { $0.outcome == "passed" }.map(\.address)
+    }
+    #expect(try passed() == ["home/more"])
+    bench.runDone("screen", "rename", "home", "start", "--release", "1.0")
+    #expect(try passed() == ["start/more"])
+    bench.runDone("component", "rename", "bar", "tabs", "--release", "1.0")
+    #expect(try passed() == ["start/more"])
+    try bench.importScreen("cart", "elements:\n  - \(Self.save)\n  - component: tabs\n")
+    #expect(try passed() == ["start/more"], "Nobody looked at it there.")
   }
 
   @Test func `a type that changes sets aside the screen's answers, too`() throws {

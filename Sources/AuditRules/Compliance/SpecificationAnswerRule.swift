@@ -72,10 +72,13 @@ package struct SetAsideFindings: Sendable {
     everywhere = Set(
       answers.places.filter { SpecificationAnswerRule.question(of: $0) == .another }.map(\.finding))
     var onScreens: [String: Set<Identifier<Finding>>] = [:]
-    for (screen, edits) in Dictionary(grouping: answers.declarations, by: \.register.key) {
+    for (screen, edits) in answers.declarations {
       for answer in answers.components {
-        let said = edits.filter { $0.register.field == .component(answer.component) }
-        guard !said.isEmpty, !SpecificationAnswerRule.declared(by: said, at: answer.position) else { continue }
+        let said = answer.components.map { key in edits.filter { $0.register.field == .component(key) } }
+          .filter { !$0.isEmpty }
+        guard !said.isEmpty,
+          !said.contains(where: { SpecificationAnswerRule.declared(by: $0, at: answer.position) })
+        else { continue }
         onScreens[screen, default: []].insert(answer.finding)
       }
     }

@@ -46,7 +46,7 @@ extension ReadTransaction {
     let (release, renamed) = (edited.release, edited.renamed)
     var answers = SpecifiedAnswers()
     answers.declarations = try declarations(edited)
-    let declared = answers.declarations.isEmpty ? [] : edited.declared
+    let declared = answers.declarations.isEmpty ? [] : renamed.own.components(with: edited.declared)
     var told = ToldPlaces(self, release, renamed)
     let addresses = addresses?.flatMap { renamed.former($0, foundIn: release.id) }
     // Findings at one place mostly keep the same.
@@ -100,7 +100,8 @@ extension ReadTransaction {
       answers.places.append(SpecifiedAnswer(finding: row.finding, then: then, now: now, renamed: compared))
       guard let component = row.component, declared.contains(component) else { continue }
       answers.components.append(
-        ComponentAnswer(finding: row.finding, component: component, position: row.position))
+        ComponentAnswer(
+          finding: row.finding, components: renamed.own.components(with: [component]), position: row.position))
     }
     return answers
   }
@@ -144,19 +145,29 @@ extension ReadTransaction {
     return edited
   }
 
-  /// The edits by which screens on a release's way back came to declare components, where one of them is new.
-  private func declarations(_ edited: SpecificationEdits) throws(StoreError) -> [Edit] {
-    let release = edited.release
+  /// The edits by which screens on a release's way back came to declare components, where one of them is new, by whatever keys.
+  private func declarations(_ edited: SpecificationEdits) throws(StoreError) -> [String: [Edit]] {
+    guard !edited.declarations.isEmpty else { return [:] }
+    let (release, own) = (edited.release, edited.renamed.own)
     let way = Set([release.version] + edited.earlier.map(\.version))
-    var edits: [Edit] = []
-    for (screen, fields) in edited.declarations {
-      for text in fields {
-        guard let field = EditField(entity: .screen, text: text) else { continue }
-        edits += try self.edits(of: release.product, .screen, screen, field)
-          .filter { $0.register.release.map(way.contains) ?? false }
+    let freezes = try releaseFreezes(of: release.product)
+    let components = own.components(with: edited.declared)
+    var declarations: [String: [Edit]] = [:]
+    for screen in edited.declarations.keys {
+      let now = edited.renamed.screen(screen, namedIn: release.id)
+      guard declarations[now] == nil else { continue }
+      var edits: [Edit] = []
+      for key in own.screens(with: [screen]) {
+        edits += try self.edits(of: release.product, .screen, key).filter { edit in
+          guard case .component(let component) = edit.register.field, components.contains(component) else {
+            return false
+          }
+          return edit.register.release.map(way.contains) ?? false
+        }
       }
+      declarations[now] = freezes.inTime(edits)
     }
-    return edits.isEmpty ? [] : try releaseFreezes(of: release.product).inTime(edits)
+    return declarations
   }
 }
 

@@ -40,10 +40,13 @@ struct Followed: OptionSet {
   static let filledScreens = Followed(rawValue: 1 << 16)
   /// Rules 1 and 8: specifications that change while they are audited and between releases.
   static let edits = Followed(rawValue: 1 << 17)
+  /// Rule 8: screens and elements that have other keys since.
+  static let renames = Followed(rawValue: 1 << 18)
 
   /// What is on.
   static let all: Followed = [
     .environments, .superseding, .branches, .dropped, .components, .processes, .conditions, .filledScreens, .terms,
     .siteLevel, .partial, .specification, .edits, .covered, .decisions, .removedPlaces, .declarations,
+    .renames,
   ]
 }

@@ -16,6 +16,8 @@ struct History {
   var decisions: [Decided] = []
   /// What came into specifications, in the order in which that was done.
   var placed: [Placed] = []
+  /// What has another key since, in the order in which that was said.
+  var renames: [Renamed] = []
   /// What was said of passes that stand beside doubts.
   var affirmations: [Affirmed] = []
   /// What was done, a line each, for people.
@@ -66,7 +68,7 @@ struct History {
     /// A tool's name where ``isByTool``.
     let auditor: String
     let used: Used
-    let address: Address
+    private(set) var address: Address
     /// Path of the check, or of a way of meeting one.
     let check: String
     let outcome: Outcome
@@ -79,19 +81,39 @@ struct History {
     var ends: [Int] = []
     var isRetracted = false
     /// What its release said of the app at that moment.
-    let app: App
+    private(set) var app: App
     /// The number of its issue; nil where it has none.
     var issue: Int64?
     /// Where it stands among all that was done, from 0.
     var turn = 0
+
+    /// The same by other keys.
+    func named(_ address: Address, in app: App) -> Found {
+      var found = self
+      found.address = address
+      found.app = app
+      return found
+    }
+  }
+
+  /// That a screen, or an element of one, has another key since.
+  struct Renamed {
+    let release: Int
+    /// Key of the screen: of an element's as it was then, of a renamed one that of before.
+    let screen: String
+    /// Key that the element had; nil: the screen itself is renamed.
+    let element: String?
+    let key: String
+    let turn: Int
   }
 
   /// That a list of elements is complete, or no longer is.
   struct Declared {
     let screen: String
     let isComplete: Bool
-    /// Key, type and states of each element, those of components included, sorted.
-    let list: [String]
+    /// What the release said of the app then.
+    let app: App
+    let turn: Int
   }
 
   /// That something came into the specification of a release that was not in it: an element, or a component.

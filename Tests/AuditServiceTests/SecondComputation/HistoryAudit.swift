@@ -157,12 +157,31 @@ final class HistoryAudit {
     }
   }
 
+  /// Says that a screen, or an element of one, has another key since.
+  func rename(_ element: String?, on screen: String, to key: String, in release: Int) throws {
+    note("\(screen)\(element.map { "/\($0)" } ?? "") of \(history.releases[release].name) is renamed to \(key)")
+    let renamed = History.Renamed(release: release, screen: screen, element: element, key: key, turn: turn)
+    history.renames.append(renamed)
+    history.releases[release].app.rename(renamed)
+    if element == nil {
+      history.releases[release].plan[key] = history.releases[release].plan.removeValue(forKey: screen)
+      for (process, screens) in history.releases[release].processes {
+        history.releases[release].processes[process] = screens.map { $0 == screen ? key : $0 }
+      }
+    }
+    guard var said = history.releases[release].app.screens[element == nil ? key : screen] else { return }
+    if element == nil { said.renamedFrom = screen }
+    for index in said.elements.indices where element != nil && said.elements[index].key == key {
+      said.elements[index].renamedFrom = element
+    }
+    try write(release) { stored, transaction in _ = try transaction.saveSpecification(said, for: stored) }
+  }
+
   func declare(_ screen: String, isComplete: Bool, in release: Int) throws {
     note("list of \(screen) in \(history.releases[release].name) \(isComplete ? "is" : "is not") complete")
     history.releases[release].declarations.append(
       History.Declared(
-        screen: screen, isComplete: isComplete,
-        list: SecondSpecification.list(history.releases[release].app, screen)))
+        screen: screen, isComplete: isComplete, app: history.releases[release].app, turn: turn))
     try write(release) { stored, transaction in
       try transaction.declareElements(
         of: try transaction.read.screen(screen, of: stored), release: stored, isComplete: isComplete, auditor: "ana",

@@ -101,11 +101,14 @@ struct RandomHistory {
     if isThorough { try passRest(in: release) }
     // What was declared in an earlier release holds until the list changes.
     let isDeclared = isThorough && !(has(.declarations) && oneIn(3))
-    for screen in ["home", "pay", "cart"] where isDeclared || oneIn(3) { try declare(screen, in: release) }
+    func key(_ screen: String) -> String { audit.history.screen(screen, in: release) }
+    for screen in ["home", "pay", "cart"] where isDeclared || oneIn(3) { try declare(key(screen), in: release) }
     guard !isHotfix else { return }
-    if oneIn(3) { try audit.saveProcess("checkout", ["home", "cart"], in: release) }
-    if oneIn(5) { try audit.saveProcess("order", oneIn(2) ? ["cart", "pay"] : ["pay"], in: release) }
-    if has(.dropped), oneIn(6) { try audit.setScope(any(["pay", "cart"], or: "pay"), isIn: false, of: release) }
+    if oneIn(3) { try audit.saveProcess("checkout", [key("home"), key("cart")], in: release) }
+    if oneIn(5) {
+      try audit.saveProcess("order", oneIn(2) ? [key("cart"), key("pay")] : [key("pay")], in: release)
+    }
+    if has(.dropped), oneIn(6) { try audit.setScope(key(any(["pay", "cart"], or: "pay")), isIn: false, of: release) }
     if has(.dropped), oneIn(8) { try audit.use(any(profiles, or: profiles[0]), in: release) }
     if has(.edits), oneIn(4) { try edit(in: release, isHotfix: false) }
     if has(.decisions), oneIn(2) { try saysGone(in: release) }
@@ -148,7 +151,7 @@ struct RandomHistory {
     let (key, element): (String, String?) =
       switch address {
       case .screen(let key, _, let element): (key, element)
-      case .component, .product: ("home", nil)
+      case .component, .product: (audit.history.screen("home", in: release), nil)
       }
     guard audit.history.releases[release].plan[key] == .inScope, var screen = app.screens[key] else { return }
     let isShared = element.map { HistoryAudit.shared.contains($0) } ?? true
@@ -277,7 +280,8 @@ struct RandomHistory {
     let builds = audit.history.releases[release].builds
     for _ in 0..<count {
       if oneIn(4) { places.append(place()) }
-      let (address, path) = any(places, or: (.product, "t/offline"))
+      let (first, path) = any(places, or: (.product, "t/offline"))
+      let address = audit.history.address(first, namedAt: 0, in: 0, asOf: release)
       guard let check = audit.history.questions[path]?.check, isKnown(address, path, release) else { continue }
       let outcomes: [Outcome] =
         has(.superseding)
@@ -311,7 +315,8 @@ struct RandomHistory {
     try audit.record(
       [
         HistoryAudit.Planned(
-          build: found.build, auditor: any(["ana", "ben"], or: "ana"), used: found.used, address: found.address,
+          build: found.build, auditor: any(["ana", "ben"], or: "ana"), used: found.used,
+          address: audit.history.address(found.address, namedAt: found.turn, in: release, asOf: release),
           check: found.check, outcome: outcome, minute: found.minute + Int64(upTo(2)), amends: index)
       ], in: release)
   }
@@ -357,6 +362,7 @@ struct RandomHistory {
     guard let key = inScope.randomElement(using: &generator), var screen = app.screens[key] else { return }
     var words = key
     let index = screen.elements.indices.randomElement(using: &generator)
+    if has(.renames), !isHotfix, oneIn(4) { return try rename(index, on: screen, in: release) }
     switch Int.random(in: 0..<(isHotfix ? 4 : 10), using: &generator) {
     case 0:
       guard let index else { return }
@@ -382,7 +388,7 @@ struct RandomHistory {
       if let promo = screen.elements.firstIndex(where: { $0.key == "promo" }) {
         screen.removeElement(at: promo)
         words += " without promo"
-      } else if key == "home" {
+      } else if key == audit.history.screen("home", in: release) {
         screen.insert(TestPack.element("promo", "button"), at: upTo(screen.elements.count))
         words += " with promo"
       }
@@ -416,5 +422,21 @@ struct RandomHistory {
     }
     app.screens[key] = screen
     try audit.save(app, in: release, words)
+  }
+
+  /// Gives an element, or the whole screen, another key: one that it had before, or one that nothing ever had.
+  private mutating func rename(_ index: Int?, on screen: ScreenSpecification, in release: Int) throws {
+    let element = oneIn(3) ? nil : index.map { screen.elements[$0].key }
+    // An element that comes and goes would come back by its old key as something else.
+    guard element != "promo" else { return }
+    let own = element ?? screen.key
+    let former = audit.history.renames.last { renamed in
+      renamed.key == own && (renamed.element == nil) == (element == nil)
+        && (element == nil || renamed.screen == screen.key)
+    }
+    let fresh = "\(own)-\(audit.history.renames.count)"
+    let key = oneIn(3) ? former.map { $0.element ?? $0.screen } ?? fresh : fresh
+    let isTaken = element == nil ? audit.history.releases[release].app.screens[key] != nil : screen.element(key) != nil
+    try audit.rename(element, on: screen.key, to: isTaken ? fresh : key, in: release)
   }
 }

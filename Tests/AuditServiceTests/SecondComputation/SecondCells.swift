@@ -1,6 +1,6 @@
 import AuditModel
 
-/// DESIGN rules 1 to 4, 8 and 12: the cells of a release, each answered in each environment by itself.
+/// DESIGN rules 1 to 4, 8 and 12: the cells of a release, each answered in each environment by itself, by the release's keys.
 struct SecondCells {
   /// What is known of a cell in one environment.
   struct Answer {
@@ -40,9 +40,9 @@ struct SecondCells {
       if answers.contains(where: { $0.outcome == .failed }) { return .failed }
       return answers.filter(\.environment.isFull).map(\.outcome).min() ?? .untested
     }
-    /// Whether failures of earlier releases alone make it fail.
+    /// Whether failures of earlier releases alone make it fail; what rule 13 fills in is nobody's answer, and no number.
     var isCarried: Bool {
-      answers.contains { !$0.carriedFrom.isEmpty } && !answers.contains { $0.here == .failed || $0.filled == .failed }
+      answers.contains { !$0.carriedFrom.isEmpty } && !answers.contains { $0.here == .failed }
     }
     /// Whether nothing but rule 13 decides it.
     var isFilled: Bool {
@@ -59,10 +59,11 @@ struct SecondCells {
   let plan: SecondPlan
   let questions: [String: History.Question]
   /// The releases behind this one, each with those behind it.
-  private let ways: [Int: Set<Int>]
+  let ways: [Int: Set<Int>]
   var cells: [Cell] = []
 
   init(_ history: History, release: Int) {
+    let history = history.named(asOf: release)
     self.history = history
     self.release = release
     version = history.releases[release]
@@ -384,55 +385,5 @@ struct SecondCells {
       return then.screens[screen]?.components.contains { $0.key == key } != true
     }
     return false
-  }
-
-  /// The failures of an earlier release that stand in this one, in one environment (rule 8): findings.
-  func standing(
-    from earlier: Int, _ source: Address, _ question: History.Question, _ environment: SecondPlan.Environment
-  ) -> Set<Int> {
-    guard tested(earlier, source, question, environment) == .failed else { return [] }
-    let after = ([release] + (ways[release] ?? [])).filter { ways[$0]?.contains(earlier) == true }
-    let waysOf = answered(question)
-    let failed = waysOf.flatMap { way in
-      let found = findings(in: earlier, source, way)
-      return found.environments.filter { $0 == environment || (waysOf.count > 1 && $0.name == "the app") }
-        .flatMap { found.current(in: $0) }.filter { $0.outcome == .failed }
-    }
-    let standing = failed.filter { failure in
-      !after.contains { later in
-        if waysOf.count == 1 { return findings(in: later, source, waysOf[0]).ends(failure, in: environment) }
-        return isEnding(failure, later, source, question, environment)
-      }
-    }
-    return Set(standing.map(\.last))
-  }
-
-  /// Whether the ways that a later release tested pass the check, or all do not apply, on a system as late as that of a
-  /// failure.
-  private func isEnding(
-    _ failure: SecondFindings.Standing, _ later: Int, _ source: Address, _ question: History.Question,
-    _ environment: SecondPlan.Environment
-  ) -> Bool {
-    let tested = tested(later, source, question, environment)
-    guard tested == .passed || tested == .inapplicable else { return false }
-    return answered(question).contains { way in
-      let found = findings(in: later, source, way)
-      return found.environments.filter { $0 == environment || $0.name == "the app" }.contains {
-        (tested == .inapplicable || found.tested(in: $0) == .passed) && found.ends(failure, in: $0)
-      }
-    }
-  }
-
-  /// What the newest tests of one release come to, by rule 4 for ways.
-  func tested(
-    _ release: Int, _ source: Address, _ question: History.Question, _ environment: SecondPlan.Environment
-  ) -> Outcome {
-    let hasWays = !question.check.ways.isEmpty
-    let outcomes = answered(question).map { way -> Outcome in
-      let found = findings(in: release, source, way)
-      let counting = found.environments.filter { $0 == environment || (hasWays && $0.name == "the app") }
-      return counting.compactMap { found.tested(in: $0) }.min() ?? .untested
-    }
-    return Self.fold(outcomes, hasWays: hasWays)
   }
 }

@@ -136,6 +136,10 @@ enum SecondComparison {
       for cell in cells.cells {
         met.insert(cell.outcome.name)
         if cell.isCarried { met.insert("carried") }
+        let failures = cell.answers.reduce(into: Set<Int>()) { $0.formUnion($1.failures) }
+        if cell.isCarried, failures.contains(where: { history.findings[$0].address != cell.address }) {
+          met.insert("carried by another key")
+        }
         if cell.answers.contains(where: \.isSetAside) { met.insert("set aside") }
         if cell.isFilled { met.insert("filled \(cell.outcome.name)") }
         if !cell.isAsked { met.insert("not asked") }

@@ -28,6 +28,7 @@ import Testing
     if Followed.all.contains(.specification) { expected.insert("set aside") }
     if Followed.all.contains(.environments) { expected.insert("outside the plan") }
     if Followed.all.contains(.dropped) { expected.insert("dropped") }
+    if Followed.all.contains(.renames) { expected.insert("carried by another key") }
     if Followed.all.contains(.decisions) {
       expected.formUnion(["let through", "affirmed", "gone", "back again", "decided exempt"])
     }

@@ -58,7 +58,7 @@ struct SecondVerdicts {
     let list = SecondSpecification.list(version.app, screen)
     let said = history.line(of: computed.release).lazy
       .compactMap { history.releases[$0].declarations.last { $0.screen == screen } }.first
-    return said.map { $0.isComplete && $0.list == list } ?? false
+    return said.map { $0.isComplete && SecondSpecification.list($0.app, screen) == list } ?? false
   }
 
   private func isEvaluated(_ screen: String?) -> Bool {
