@@ -128,7 +128,7 @@ extension AuditDialogue {
         ticked += found
       }
       if let wrong {
-        try prompter.say(
+        try prompter.refuse(
           "\"\(wrong.prefix(60))\" is none of them; say numbers from 1 to \(blocks.count), or names such as "
             + "\(blocks.first?.kind.key ?? "video").")
         text = ""

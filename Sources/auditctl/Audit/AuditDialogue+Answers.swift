@@ -86,7 +86,7 @@ extension AuditDialogue {
       }
       guard let number = Int(typed) else { return typed }
       if reasons.indices.contains(number - 1) { return reasons[number - 1] }
-      try prompter.say("There is no reason \(number); say a number from 1 to \(reasons.count), or words.")
+      try prompter.refuse("There is no reason \(number); say a number from 1 to \(reasons.count), or words.")
     }
   }
 
@@ -132,9 +132,9 @@ extension AuditDialogue {
         }
         return .stay
       } catch let error as InputError {
-        for problem in error.problems { try prompter.say("Not taken: \(problem.description).") }
+        try prompter.refuse(error.problems.map { "Not taken: \($0.description)." })
       } catch let error as FileError {
-        try prompter.say("Not taken: \(error.description).")
+        try prompter.refuse("Not taken: \(error.description).")
       }
     }
   }

@@ -84,7 +84,7 @@ extension AuditDialogue {
         try prompter.say("Each of these comes alone; then the others.")
         return true
       }
-      try prompter.say("Say stops out of \(AuditPage.ranges(page.stops.map(\.number))).")
+      try prompter.refuse("Say stops out of \(AuditPage.ranges(page.stops.map(\.number))).")
       text = ""
     }
   }

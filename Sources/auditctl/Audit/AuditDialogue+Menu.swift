@@ -85,7 +85,7 @@ extension AuditDialogue {
         preferred = typed
         return .next
       }
-      try prompter.say("Nothing is left on \"\(typed.prefix(60))\"; say one of the screens above.")
+      try prompter.refuse("Nothing is left on \"\(typed.prefix(60))\"; say one of the screens above.")
     }
   }
 }

@@ -192,7 +192,7 @@ extension AuditDialogue {
         }
         return items
       } catch let problem as PageExceptions.Problem {
-        try prompter.say(problem.description)
+        try prompter.refuse(problem.description)
         text = ""
       }
     }
@@ -226,7 +226,7 @@ extension AuditDialogue {
           let numbers = typed.split(whereSeparator: { " ,;".contains($0) }).map { "\(item.line + 1).\($0)" }
           item.stops = try PageExceptions(numbers.joined(separator: ","), on: page).items.flatMap { $0.stops ?? [] }
         } catch {
-          try prompter.say("\(error)")
+          try prompter.refuse("\(error)")
         }
       }
     }
@@ -287,7 +287,7 @@ extension AuditDialogue {
       guard let number = Int(typed), page.lines.indices.contains(number - 1),
         let question = page.lines[number - 1].questions.first
       else {
-        try prompter.say("There is no line \"\(typed.prefix(20))\"; say a number from 1 to \(page.lines.count).")
+        try prompter.refuse("There is no line \"\(typed.prefix(20))\"; say a number from 1 to \(page.lines.count).")
         continue
       }
       let line = page.lines[number - 1]

@@ -52,7 +52,7 @@ extension AuditDialogue {
       guard !typed.isEmpty else { return problems }
       var wrong: [String] = []
       let read = ProblemLine.read(typed) { wrong.append($0) }
-      for problem in wrong { try prompter.say("Not taken: \(problem).") }
+      if !wrong.isEmpty { try prompter.refuse(wrong.map { "Not taken: \($0)." }) }
       if wrong.isEmpty { problems += read }
     }
   }

@@ -28,12 +28,12 @@ extension AuditDialogue {
       let typed = try prompter.ask("What is not there \(place)? A number or a name (Enter alone goes back):")
       if typed.isEmpty { return .stay }
       guard let block = Self.block(typed, sayable, all: blocks) else {
-        try prompter.say(
+        try prompter.refuse(
           "There is no kind \"\(typed.prefix(60))\" left; say a number from 1 to \(sayable.count), or a name.")
         continue
       }
       guard block.contradicting.isEmpty else {
-        try prompter.say(
+        try prompter.refuse(
           "That is contradicted by \(block.contradicting.joined(separator: ", ")). Answer the questions one by one, or "
             + "correct what is wrong.")
         continue
@@ -149,7 +149,7 @@ extension AuditDialogue {
     let key = try prompter.ask("Key of the missed element, such as \"close-button\" (Enter alone goes back):")
     guard !key.isEmpty else { return false }
     guard Slug.isValid(key), specification.element(key) == nil else {
-      try prompter.say(
+      try prompter.refuse(
         Slug.isValid(key) ? "\(screen) has \(key) already." : "A key has \(Slug.description).")
       return try add(to: screen)
     }

@@ -41,6 +41,21 @@ struct Prompter {
     try console.out(TextWidth.folded(escaped, width: width).joined(separator: "\n") + "\n")
   }
 
+  /// Says why an answer is none, and drops what was typed behind it: it was meant for this question, and would answer another.
+  func refuse(_ text: String) throws {
+    try refuse([text])
+  }
+
+  /// The same for several reasons, a line each.
+  func refuse(_ texts: [String]) throws {
+    let dropped = keyboard.drop()
+    for text in texts { try say(text) }
+    if dropped.count > 0 {
+      try say("\(CountText.of(dropped.count, "key")) typed ahead \(dropped.count == 1 ? "was" : "were") dropped.")
+    }
+    if dropped.isEnd { throw EndOfInput() }
+  }
+
   /// An empty line.
   func pause() throws {
     try console.out("\n")
@@ -108,9 +123,9 @@ struct Prompter {
         switch key {
         case .end: throw EndOfInput()
         case .enter where isEmptyAllowed: return nil
-        case .enter: try say("Enter alone is not an answer here.")
-        case .other: try say("That key is not an answer here.")
-        case .character(let character): try say("\(character) is not an answer here.")
+        case .enter: try refuse("Enter alone is not an answer here.")
+        case .other: try refuse("That key is not an answer here.")
+        case .character(let character): try refuse("\(character) is not an answer here.")
         }
       }
     }
@@ -122,7 +137,7 @@ struct Prompter {
     if let choice = choices.first(where: { $0.words.contains(word) || $0.keys.map(String.init).contains(word) }) {
       return choice
     }
-    try say(word.isEmpty ? "Nothing was said." : "\"\(word.prefix(60))\" is not an answer here.")
+    try refuse(word.isEmpty ? "Nothing was said." : "\"\(word.prefix(60))\" is not an answer here.")
     return nil
   }
 
@@ -150,9 +165,9 @@ struct Prompter {
       let typed = try ask("\(label)\(hint):")
       if typed.isEmpty, let value { return value }
       if typed.isEmpty {
-        try say("An answer is needed here.")
+        try refuse("An answer is needed here.")
       } else if let problem = problem(typed) {
-        try say(problem)
+        try refuse(problem)
       } else {
         return typed
       }

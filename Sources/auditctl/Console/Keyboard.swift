@@ -23,6 +23,16 @@ struct Keyboard: Sendable {
   var line: @Sendable () -> [UInt8]?
   /// Gives the terminal back as it was.
   var rest: @Sendable () -> Void
+  /// Takes away what was typed already and not read yet.
+  var drop: @Sendable () -> Dropped = { Dropped() }
+
+  /// What was taken away.
+  struct Dropped: Sendable {
+    /// How many keys.
+    var count = 0
+    /// Whether the input ended among them.
+    var isEnd = false
+  }
 }
 
 extension Keyboard {
@@ -41,7 +51,12 @@ extension Keyboard {
         terminal.setKeys(false)
         return readLine()
       },
-      rest: { terminal.setKeys(false) })
+      rest: { terminal.setKeys(false) },
+      drop: {
+        // As keys it can be read, also what is of a line without its end.
+        terminal.setKeys(true)
+        return dropKeys()
+      })
   }
 
   /// The settings of the terminal.
@@ -110,6 +125,19 @@ extension Keyboard {
     case 0x00..<0x20, 0x7F: return .other
     default: return character(first)
     }
+  }
+
+  private static func dropKeys() -> Dropped {
+    var dropped = Dropped()
+    // What is pasted comes in pieces.
+    while isByteWaiting() {
+      guard readKey() != .end else {
+        dropped.isEnd = true
+        break
+      }
+      dropped.count += 1
+    }
+    return dropped
   }
 
   private static func character(_ first: UInt8) -> Key {
