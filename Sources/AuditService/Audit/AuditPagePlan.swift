@@ -115,13 +115,9 @@ public enum AuditPagePlan {
     let platform: Platform
     let apart: Set<String>
 
-    /// What makes elements equal, so that one answer can be about all of them.
+    /// What makes stops equal, so that one answer can be about all of them.
     private struct Pattern: Hashable {
-      let type: String
-      let variant: String?
-      let component: String?
-      let traits: [Trait]?
-      let parts: [String]
+      let element: ElementPattern
       let checks: [Identifier<Check>]
       /// Key of an element that is asked alone.
       let alone: String?
@@ -188,17 +184,11 @@ public enum AuditPagePlan {
     }
 
     private func pattern(_ stop: AuditPage.Stop, _ questions: [AuditQuestion]) -> Pattern {
-      let element = stop.element
-      let parts = (stop.announcement.map { $0.parts + $0.hintParts } ?? []).map { part in
-        switch part.kind {
-        case .label, .value, .position, .header, .hint: part.kind.rawValue
-        case .state, .role, .error, .boundary, .usage: "\(part.kind.rawValue) \(part.text)"
-        }
-      }
-      return Pattern(
-        type: element.type, variant: element.variant, component: questions.first?.component,
-        traits: element.expectation(in: state ?? Address.defaultState).traits, parts: parts,
-        checks: questions.map(\.definition.id).sorted(), alone: apart.contains(element.key) ? element.key : nil)
+      Pattern(
+        element: ElementPattern(
+          stop.element, component: questions.first?.component, in: state ?? Address.defaultState, stop.announcement),
+        checks: questions.map(\.definition.id).sorted(),
+        alone: apart.contains(stop.element.key) ? stop.element.key : nil)
     }
 
     /// Pages of lines, as many on each as a screenful has room for.

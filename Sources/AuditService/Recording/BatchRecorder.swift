@@ -46,6 +46,7 @@ public struct BatchRecorder {
     var (opposed, environments) = (OpposedNotes(), EnvironmentNotes())
     var attachments = BatchAttachments(product: product, open: conventions.evidence)
     var stops = BatchStops(product: product, release: release, session: session, time: time, now: transaction.now)
+    var equals = EqualFailures(product: product, release: release)
     var answered: Set<AnsweredCell> = []
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
@@ -70,7 +71,16 @@ public struct BatchRecorder {
         answered.insert(AnsweredCell(address: resolved.address, check: resolved.check.id))
         // After the first problem nothing will be stored; reading goes on only to find the other problems.
         guard problems.isEmpty else { return }
-        let recorded = try recorder.record(resolved.finding, into: choice) { resolved.issueTitle(at: $0, in: session) }
+        let isPlain = choice == .matching && resolved.finding.outcome == .failed
+        let kind =
+          isPlain && resolved.finding.supplement?.problems.isEmpty != false
+          ? try equals.kind(
+            resolved.check.id, at: resolved.address, observed: resolved.finding.observed, transaction.read) : nil
+        let recorded = try recorder.record(resolved.finding, into: isPlain ? equals.choice(kind) : choice) {
+          resolved.issueTitle(at: $0, in: session)
+        }
+        equals.add(
+          kind, resolved.check.check, at: resolved.address, in: recorded.issue, isOpened: recorder.lastOpenedIssue)
         if !evidence.isEmpty {
           evidenceCount += try EvidenceImporter.store(
             evidence, for: recorded.finding, by: session.auditor, at: transaction.now, in: transaction
@@ -92,14 +102,15 @@ public struct BatchRecorder {
       }
       stops.check(leavingOut: isAnswered) { problems.add($0, line: $1) }
       try problems.throwIfAny()
-      try stops.record(with: &recorder, in: transaction, leavingOut: isAnswered) { kept in
+      try stops.record(with: &recorder, &equals, in: transaction, leavingOut: isAnswered) { kept in
         opposed.add(kept.finding, kept.question.definition, at: kept.question.address, kept.outcome)
         environments.add(kept.question.definition)
       }
       return Recorded(
         first: recorder.first, tally: recorder.tally, unaskedCount: unaskedCount, unaskedChecks: unaskedChecks.sorted(),
         openCount: openCount, evidenceCount: evidenceCount + stops.evidenceCount,
-        notes: attachments.notes + (stops.note.map { [$0] } ?? []), opposed: opposed, environments: environments)
+        notes: attachments.notes + (stops.note.map { [$0] } ?? []) + equals.notes, opposed: opposed,
+        environments: environments)
     }
   }
 

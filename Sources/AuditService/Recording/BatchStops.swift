@@ -105,14 +105,15 @@ struct BatchStops {
   ///
   /// - Parameter isAnswered: Whether a row of its own answers a question.
   mutating func record(
-    with recorder: inout FindingRecorder, in transaction: borrowing WriteTransaction,
+    with recorder: inout FindingRecorder, _ equals: inout EqualFailures, in transaction: borrowing WriteTransaction,
     leavingOut isAnswered: (AuditQuestion) -> Bool, body: (HeardStops.Kept) -> Void
   ) throws {
     for row in rows {
       var kept: [HeardStops.Kept] = []
       for stop in row.stops.stops {
         let recorded = try row.stops.record(
-          stop, row.details, kept, session, product, with: &recorder, in: transaction, leavingOut: isAnswered)
+          stop, row.details, kept, session, product, with: &recorder, in: transaction, leavingOut: isAnswered,
+          equals: &equals)
         openCount += stop.proposals.count { $0.outcome == nil && !isAnswered($0.question) }
         recorded.forEach(body)
         kept += recorded

@@ -138,9 +138,12 @@ public struct HeardStops: Sendable {
     ) { recorder in
       var kept: [Kept] = []
       var notes: [String] = []
+      // What was heard at all that is named is one call, whose failures are one issue for each check.
+      var equals = EqualFailures(product: product, release: release)
       for stop in stops where stop.proposals.contains(where: { $0.outcome != nil }) {
         let recorded = try record(
-          stop, details, kept, session, product, with: &recorder, in: transaction, advise: { notes += $0.notes })
+          stop, details, kept, session, product, with: &recorder, in: transaction, equals: &equals,
+          advise: { notes += $0.notes })
         kept += recorded
       }
       return (kept, notes)
@@ -162,11 +165,13 @@ public struct HeardStops: Sendable {
   /// - Parameters:
   ///   - earlier: What was recorded at other stops, whose issues failures of the same checks join.
   ///   - answered: Whether a question was answered otherwise in the meantime.
+  ///   - equals: Failures of other calls that the same was heard of.
   ///   - advise: Called with what people should know after each finding; nil: it is said once, after all of them.
   func record(
     _ stop: Stop, _ details: HeardDetails, _ earlier: [Kept], _ session: AuditSession, _ product: Product,
     with recorder: inout FindingRecorder, in transaction: borrowing WriteTransaction,
-    leavingOut isAnswered: (AuditQuestion) -> Bool = { _ in false }, advise: ((IssueAdvice) -> Void)? = nil
+    leavingOut isAnswered: (AuditQuestion) -> Bool = { _ in false }, equals: inout EqualFailures,
+    advise: ((IssueAdvice) -> Void)? = nil
   ) throws -> [Kept] {
     var noticed = AuditObservation(.listen, answering: stop.proposals.map(\.question), words: stop.words)
     noticed.observedAt = details.observedAt
@@ -181,6 +186,7 @@ public struct HeardStops: Sendable {
           throw StoreError.invalid(refusal)
         }
         var answer = AuditAnswer(proposal.question, outcome)
+        var kind: EqualFailures.Kind?
         answer.supplement = proposal.supplement
         answer.note = details.note
         answer.observation = observation
@@ -189,6 +195,14 @@ public struct HeardStops: Sendable {
           answer.observed = proposal.words
           answer.severity = details.severity
           answer.issue = details.issue
+          if details.issue == .matching, details.recommendation == nil {
+            // Labels differ; what is wrong is what differs from what is expected.
+            let differences = proposal.supplement?.comparison?.differences ?? []
+            kind = try equals.kind(
+              definition.id, at: stop.address,
+              observed: differences.isEmpty ? proposal.words : differences.joined(separator: "\n"), transaction.read)
+            answer.issue = equals.choice(kind)
+          }
           if details.issue == .matching,
             let issue = (earlier + kept).last(where: { $0.question.definition.id == definition.id })?.issue
           {
@@ -203,6 +217,7 @@ public struct HeardStops: Sendable {
         }
         let (finding, issue) = try answer.record(
           screens: screens, session, product, with: &recorder, in: transaction)
+        equals.add(kind, definition.check, at: stop.address, in: issue, isOpened: recorder.lastOpenedIssue)
         if let advise {
           try transaction.refreshIssues()
           advise(

@@ -154,11 +154,13 @@ struct IssueFiling: ~Copyable {
       return try add(.joined, to: issue.rawValue, finding: id, at: finding.observedAt)
     case .new:
       return try open(cell, id, finding.observedAt, nil, title)
-    case .matching:
+    case .matching, .matchingElse:
       if let issue = known[cell] { return try add(.joined, to: issue, finding: id, at: finding.observedAt) }
       // Which of several problems it is nobody said: then it is one more.
       guard try !isAmongProblems(cell), let found = try storedIssue(at: cell) else {
-        return try open(cell, id, finding.observedAt, nil, title)
+        guard case .matchingElse(let other) = choice else { return try open(cell, id, finding.observedAt, nil, title) }
+        known[cell] = other.rawValue
+        return try add(.joined, to: other.rawValue, finding: id, at: finding.observedAt)
       }
       guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, id) else {
         // What joins an issue that is done says nothing of the failures that come after it.
@@ -185,7 +187,7 @@ struct IssueFiling: ~Copyable {
     case .issue(let issue):
       return try add(.joined, to: issue.rawValue, finding: id, problem.key, at: time)
     case .new: break
-    case .matching:
+    case .matching, .matchingElse:
       if let issue = knownProblems[site] { return try add(.joined, to: issue, finding: id, problem.key, at: time) }
       found = try storedProblem(problem.text, at: cell)
       if found == nil, problem.isOnly { found = try storedProblem(nil, at: cell) }
@@ -340,6 +342,8 @@ public enum IssueChoice: Hashable, Sendable {
   case new
   /// This one, which must be open.
   case issue(Identifier<AuditIssue>)
+  /// That of its address and check; else this one, which must be open.
+  case matchingElse(Identifier<AuditIssue>)
 
   /// Reads the number of an issue, or `new`; nil for anything else.
   public init?(typed text: String) {
