@@ -126,7 +126,7 @@ class Player:
     def to_tick(self):
         """How many answers are still to be "does not apply"."""
         return self.absent - sum(int(n) for n in re.findall(
-            r"(\d+)\s+answers?\s+recorded\s+as\s+not\s+applicable|Not\s+applicable:\s+(\d+)", self.shown) for n in n if n)
+            r"(\d+)\s+answers?\s+recorded:\s+does\s+not\s+apply|Does\s+not\s+apply:\s+(\d+)", self.shown) for n in n if n)
 
     @property
     def words(self):

@@ -87,4 +87,50 @@ import Testing
     #expect(walks.runDone("report", "--format", "markdown").data.contains("Answered together with "))
     #expect(!single.runDone("report", "--format", "markdown").data.contains("nswered together with "))
   }
+
+  @Test func `plain lines take as many answers as keys, and the same findings come of them`() throws {
+    let (said, pressed) = (try Self.bench(), try Self.bench())
+    let saying = PagePlayer(PagePlayer.rule(failing: "§", absent: "§"))
+    let pressing = PagePlayer { shown in
+      let prompt = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if prompt.hasSuffix("says none of them):") { return "\n" }
+      if prompt.hasSuffix("(Enter: leaves it open):") { return "=" }
+      if prompt.hasSuffix("h help:") { return "p" }
+      return prompt.hasSuffix("n not now:") || prompt.hasSuffix("b back to the questions:") ? "y" : nil
+    }
+    let lines = saying.run(said, Self.session)
+    let keys = pressing.run(pressed, Self.session.dropLast(2))
+    for ran in [lines, keys] { #expect(ran.data.contains("Ended session 1"), "\(ran.data.suffix(2000))") }
+    #expect(saying.answers == pressing.answers)
+    #expect(try Self.findings(said) == Self.findings(pressed))
+    #expect(try Self.findings(said).count > 100)
+  }
+
+  @Test func `a web screen of which only the whole is asked goes through the same walks`() throws {
+    func web() throws -> Workbench {
+      let bench = try Workbench()
+      bench.runDone("init")
+      bench.runDone("product", "add", "site", "--title", "Site", "--platform", "web", "--profile", "wcag22-aa")
+      bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
+      bench.runDone("screen", "add", "home", "--title", "Home")
+      return bench
+    }
+    let (walks, single) = (try web(), try web())
+    let session = [
+      "audit", "--auditor", "Ada", "--device", "PC", "--os", "Windows", "--os-version", "11", "--assistive-technology",
+      "NVDA", "--assistive-technology-version", "", "--format", "lines",
+    ]
+    let (walking, answering) = (
+      PagePlayer(PagePlayer.rule(failing: "§", absent: "§")), PagePlayer(PagePlayer.rule(failing: "§", absent: "§"))
+    )
+    let walked = walking.run(walks, session)
+    for page in ["What is not there, in any state of it?", "Think of what you heard on the whole screen."] {
+      #expect(walked.data.contains(page), "\(page)")
+    }
+    #expect(answering.run(single, session + ["--order", "screen"]).status == .done)
+    #expect(walking.answers * 3 < answering.answers * 2, "\(walking.answers) and \(answering.answers)")
+    // Every A and AA criterion of WCAG 2.2: 31 and 24.
+    #expect(try Self.findings(walks).count == 55)
+    #expect(try Self.findings(walks) == Self.findings(single))
+  }
 }
