@@ -15,6 +15,12 @@ public enum LanguageTag {
       && subtags.allSatisfy { 1...8 ~= $0.count && $0.allSatisfy { isLetter($0) || isDigit($0) } }
   }
 
+  /// Whether two tags name one language, whatever the country or script: what is read aloud as `en` is right for `en-GB`.
+  public static func isSame(_ one: String, _ other: String) -> Bool {
+    func language(_ tag: String) -> String { String(tag.prefix { $0 != "-" }).lowercased() }
+    return language(one) == language(other)
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
   }

@@ -7,6 +7,12 @@ public import AuditRules
 public protocol ReportFacts: ReleaseFacts, ~Copyable {
   // MARK: The release
 
+  /// The languages of the packs that a release is audited by, by their keys.
+  func packLanguages(of release: Identifier<Release>) throws -> [String: String]
+  /// The texts of a product's accessibility statement that people say.
+  func statementTexts(of product: Identifier<Product>) throws -> [StatementField: String]
+  /// The texts of accessibility statements that are part of the program.
+  func statementTexts(in language: ReportLanguage) throws -> StatementTexts
   /// A release of a product by its version.
   func release(_ version: String, of product: Product) throws -> Release
   /// The editions that a release pins, by the keys of the packs.

@@ -47,6 +47,7 @@ public struct ReportIndex {
 }
 
 extension ReportIndex: PageDocument {
+  var frame: PageFrame { words.frame }
   var title: String { words.index.title }
   var subtitle: String? { words.index.about(rows.count, day) }
 

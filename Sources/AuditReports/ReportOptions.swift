@@ -14,6 +14,8 @@ public struct ReportOptions: Hashable, Sendable {
   public var edition: ConformanceEdition?
   /// Whether a conformance report may be incomplete.
   public var isDraft: Bool
+  /// The law by which a statement is made.
+  public var law: StatementLaw
 
   /// Below how many characters a report in Markdown stays, so that it can be pasted into a comment or a ticket.
   static let markdownLimit = 60_000
@@ -22,7 +24,7 @@ public struct ReportOptions: Hashable, Sendable {
   public init(
     scope: ReportScope = .release, onlyFailures: Bool = false, language: ReportLanguage = .english,
     table: ReportTableName = .cells, markup: ReportMarkup = .markdown, edition: ConformanceEdition? = nil,
-    isDraft: Bool = false
+    isDraft: Bool = false, law: StatementLaw = .none
   ) {
     self.scope = scope
     self.onlyFailures = onlyFailures
@@ -31,12 +33,17 @@ public struct ReportOptions: Hashable, Sendable {
     self.markup = markup
     self.edition = edition
     self.isDraft = isDraft
+    self.law = law
   }
 }
 
 /// The language of the texts of a report; what people wrote stays as they wrote it.
 public enum ReportLanguage: String, CaseIterable, Sendable {
   case english = "en"
+  /// Of accessibility statements alone.
+  case german = "de"
+  /// Of accessibility statements alone.
+  case french = "fr"
 
   /// The subtag by which HTML and other formats name it (BCP 47).
   public var tag: String { rawValue }

@@ -38,6 +38,11 @@ extension ReadTransaction: ReportFacts {
       self, input, policy: GatePolicy(), now: input.decisionsAt(now), evaluated: evaluation)
   }
 
+  /// The texts of accessibility statements that are part of the program.
+  public func statementTexts(in language: ReportLanguage) throws -> StatementTexts {
+    try BuiltInStatementTexts.texts(in: language)
+  }
+
   /// The rows of conformance reports that are part of the program, a table a standard.
   public func conformanceTables() throws -> [ConformanceTable] {
     try BuiltInConformanceTables.all()

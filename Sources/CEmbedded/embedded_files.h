@@ -354,168 +354,177 @@ static const unsigned char file_117[] = {
 #embed "../../Catalogs/section-508-software/pack.yaml" if_empty(0)
 };
 static const unsigned char file_118[] = {
-#embed "../../Catalogs/thresholds.yaml" if_empty(0)
+#embed "../../Catalogs/statement/de.yaml" if_empty(0)
 };
 static const unsigned char file_119[] = {
-#embed "../../Catalogs/tools/apple-audit.yaml" if_empty(0)
+#embed "../../Catalogs/statement/en.yaml" if_empty(0)
 };
 static const unsigned char file_120[] = {
-#embed "../../Catalogs/tools/axe-android.yaml" if_empty(0)
+#embed "../../Catalogs/statement/fr.yaml" if_empty(0)
 };
 static const unsigned char file_121[] = {
-#embed "../../Catalogs/tools/axe.yaml" if_empty(0)
+#embed "../../Catalogs/thresholds.yaml" if_empty(0)
 };
 static const unsigned char file_122[] = {
-#embed "../../Catalogs/tools/google-atf.yaml" if_empty(0)
+#embed "../../Catalogs/tools/apple-audit.yaml" if_empty(0)
 };
 static const unsigned char file_123[] = {
-#embed "../../Catalogs/tools/ibm-equal-access.yaml" if_empty(0)
+#embed "../../Catalogs/tools/axe-android.yaml" if_empty(0)
 };
 static const unsigned char file_124[] = {
-#embed "../../Catalogs/tools/lighthouse.yaml" if_empty(0)
+#embed "../../Catalogs/tools/axe.yaml" if_empty(0)
 };
 static const unsigned char file_125[] = {
-#embed "../../Catalogs/tools/pa11y.yaml" if_empty(0)
+#embed "../../Catalogs/tools/google-atf.yaml" if_empty(0)
 };
 static const unsigned char file_126[] = {
-#embed "../../Catalogs/tools/qualweb.yaml" if_empty(0)
+#embed "../../Catalogs/tools/ibm-equal-access.yaml" if_empty(0)
 };
 static const unsigned char file_127[] = {
-#embed "../../Catalogs/tools/wave.yaml" if_empty(0)
+#embed "../../Catalogs/tools/lighthouse.yaml" if_empty(0)
 };
 static const unsigned char file_128[] = {
-#embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
+#embed "../../Catalogs/tools/pa11y.yaml" if_empty(0)
 };
 static const unsigned char file_129[] = {
-#embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
+#embed "../../Catalogs/tools/qualweb.yaml" if_empty(0)
 };
 static const unsigned char file_130[] = {
-#embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
+#embed "../../Catalogs/tools/wave.yaml" if_empty(0)
 };
 static const unsigned char file_131[] = {
-#embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
 };
 static const unsigned char file_132[] = {
-#embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
 };
 static const unsigned char file_133[] = {
-#embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
 };
 static const unsigned char file_134[] = {
-#embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
 };
 static const unsigned char file_135[] = {
-#embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
 };
 static const unsigned char file_136[] = {
-#embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
 };
 static const unsigned char file_137[] = {
-#embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
 };
 static const unsigned char file_138[] = {
-#embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
 };
 static const unsigned char file_139[] = {
-#embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
 };
 static const unsigned char file_140[] = {
-#embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
 };
 static const unsigned char file_141[] = {
-#embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
 };
 static const unsigned char file_142[] = {
-#embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
 };
 static const unsigned char file_143[] = {
-#embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
 };
 static const unsigned char file_144[] = {
-#embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
 };
 static const unsigned char file_145[] = {
-#embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
 };
 static const unsigned char file_146[] = {
-#embed "../../Catalogs/web/components-a-to-h.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
 };
 static const unsigned char file_147[] = {
-#embed "../../Catalogs/web/components-h-to-r.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
 };
 static const unsigned char file_148[] = {
-#embed "../../Catalogs/web/components-r-to-v.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
 };
 static const unsigned char file_149[] = {
-#embed "../../Catalogs/web/pack.yaml" if_empty(0)
+#embed "../../Catalogs/web/components-a-to-h.yaml" if_empty(0)
 };
 static const unsigned char file_150[] = {
-#embed "../../Catalogs/web/page-level.yaml" if_empty(0)
+#embed "../../Catalogs/web/components-h-to-r.yaml" if_empty(0)
 };
 static const unsigned char file_151[] = {
-#embed "../../Examples/banking/example.yaml" if_empty(0)
+#embed "../../Catalogs/web/components-r-to-v.yaml" if_empty(0)
 };
 static const unsigned char file_152[] = {
-#embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
+#embed "../../Catalogs/web/pack.yaml" if_empty(0)
 };
 static const unsigned char file_153[] = {
-#embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
+#embed "../../Catalogs/web/page-level.yaml" if_empty(0)
 };
 static const unsigned char file_154[] = {
-#embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
+#embed "../../Examples/banking/example.yaml" if_empty(0)
 };
 static const unsigned char file_155[] = {
-#embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
+#embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
 };
 static const unsigned char file_156[] = {
-#embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
+#embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
 };
 static const unsigned char file_157[] = {
-#embed "../../Examples/banking/profile.yaml" if_empty(0)
+#embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
 };
 static const unsigned char file_158[] = {
-#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
+#embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
 };
 static const unsigned char file_159[] = {
-#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
+#embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
 };
 static const unsigned char file_160[] = {
-#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
+#embed "../../Examples/banking/profile.yaml" if_empty(0)
 };
 static const unsigned char file_161[] = {
-#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
 };
 static const unsigned char file_162[] = {
-#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
 };
 static const unsigned char file_163[] = {
-#embed "../../Migrations/0001_create_log.sql" if_empty(0)
+#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
 };
 static const unsigned char file_164[] = {
-#embed "../../Migrations/0002_create_product.sql" if_empty(0)
+#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
 };
 static const unsigned char file_165[] = {
-#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
+#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
 };
 static const unsigned char file_166[] = {
-#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
+#embed "../../Migrations/0001_create_log.sql" if_empty(0)
 };
 static const unsigned char file_167[] = {
-#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
+#embed "../../Migrations/0002_create_product.sql" if_empty(0)
 };
 static const unsigned char file_168[] = {
-#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
+#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
 };
 static const unsigned char file_169[] = {
-#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
+#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
 };
 static const unsigned char file_170[] = {
-#embed "../../Migrations/0008_create_document.sql" if_empty(0)
+#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
 };
 static const unsigned char file_171[] = {
-#embed "../../Migrations/derivation.sql" if_empty(0)
+#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
 };
 static const unsigned char file_172[] = {
+#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
+};
+static const unsigned char file_173[] = {
+#embed "../../Migrations/0008_create_document.sql" if_empty(0)
+};
+static const unsigned char file_174[] = {
+#embed "../../Migrations/derivation.sql" if_empty(0)
+};
+static const unsigned char file_175[] = {
 #embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -637,59 +646,62 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/section-508-software/5-software.yaml", file_115, sizeof(file_115)},
   {"Catalogs/section-508-software/6-support.yaml", file_116, sizeof(file_116)},
   {"Catalogs/section-508-software/pack.yaml", file_117, sizeof(file_117)},
-  {"Catalogs/thresholds.yaml", file_118, sizeof(file_118)},
-  {"Catalogs/tools/apple-audit.yaml", file_119, sizeof(file_119)},
-  {"Catalogs/tools/axe-android.yaml", file_120, sizeof(file_120)},
-  {"Catalogs/tools/axe.yaml", file_121, sizeof(file_121)},
-  {"Catalogs/tools/google-atf.yaml", file_122, sizeof(file_122)},
-  {"Catalogs/tools/ibm-equal-access.yaml", file_123, sizeof(file_123)},
-  {"Catalogs/tools/lighthouse.yaml", file_124, sizeof(file_124)},
-  {"Catalogs/tools/pa11y.yaml", file_125, sizeof(file_125)},
-  {"Catalogs/tools/qualweb.yaml", file_126, sizeof(file_126)},
-  {"Catalogs/tools/wave.yaml", file_127, sizeof(file_127)},
-  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_128, sizeof(file_128)},
-  {"Catalogs/voiceover-spec/frame.yaml", file_129, sizeof(file_129)},
-  {"Catalogs/voiceover-spec/pack.yaml", file_130, sizeof(file_130)},
-  {"Catalogs/voiceover-spec/screen.yaml", file_131, sizeof(file_131)},
-  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_132, sizeof(file_132)},
-  {"Catalogs/wcag/1-2-time-based-media.yaml", file_133, sizeof(file_133)},
-  {"Catalogs/wcag/1-3-adaptable.yaml", file_134, sizeof(file_134)},
-  {"Catalogs/wcag/1-4-distinguishable.yaml", file_135, sizeof(file_135)},
-  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_136, sizeof(file_136)},
-  {"Catalogs/wcag/2-2-enough-time.yaml", file_137, sizeof(file_137)},
-  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_138, sizeof(file_138)},
-  {"Catalogs/wcag/2-4-navigable.yaml", file_139, sizeof(file_139)},
-  {"Catalogs/wcag/2-5-input-modalities.yaml", file_140, sizeof(file_140)},
-  {"Catalogs/wcag/3-1-readable.yaml", file_141, sizeof(file_141)},
-  {"Catalogs/wcag/3-2-predictable.yaml", file_142, sizeof(file_142)},
-  {"Catalogs/wcag/3-3-input-assistance.yaml", file_143, sizeof(file_143)},
-  {"Catalogs/wcag/4-1-compatible.yaml", file_144, sizeof(file_144)},
-  {"Catalogs/wcag/pack.yaml", file_145, sizeof(file_145)},
-  {"Catalogs/web/components-a-to-h.yaml", file_146, sizeof(file_146)},
-  {"Catalogs/web/components-h-to-r.yaml", file_147, sizeof(file_147)},
-  {"Catalogs/web/components-r-to-v.yaml", file_148, sizeof(file_148)},
-  {"Catalogs/web/pack.yaml", file_149, sizeof(file_149)},
-  {"Catalogs/web/page-level.yaml", file_150, sizeof(file_150)},
-  {"Examples/banking/example.yaml", file_151, sizeof(file_151)},
-  {"Examples/banking/findings/5.1-retest.csv", file_152, sizeof(file_152)},
-  {"Examples/banking/findings/5.1-voiceover.csv", file_153, sizeof(file_153)},
-  {"Examples/banking/findings/5.2-keyboard.csv", file_154, sizeof(file_154)},
-  {"Examples/banking/findings/5.2-retest.csv", file_155, sizeof(file_155)},
-  {"Examples/banking/findings/5.2-voiceover.csv", file_156, sizeof(file_156)},
-  {"Examples/banking/profile.yaml", file_157, sizeof(file_157)},
-  {"Examples/banking/screens/5.2/register.yaml", file_158, sizeof(file_158)},
-  {"Examples/banking/screens/accounts.yaml", file_159, sizeof(file_159)},
-  {"Examples/banking/screens/register.yaml", file_160, sizeof(file_160)},
-  {"Examples/banking/screens/sign-in.yaml", file_161, sizeof(file_161)},
-  {"Examples/banking/screens/verify-human.yaml", file_162, sizeof(file_162)},
-  {"Migrations/0001_create_log.sql", file_163, sizeof(file_163)},
-  {"Migrations/0002_create_product.sql", file_164, sizeof(file_164)},
-  {"Migrations/0003_create_specification.sql", file_165, sizeof(file_165)},
-  {"Migrations/0004_create_catalog.sql", file_166, sizeof(file_166)},
-  {"Migrations/0005_create_finding.sql", file_167, sizeof(file_167)},
-  {"Migrations/0006_create_capture.sql", file_168, sizeof(file_168)},
-  {"Migrations/0007_create_issue.sql", file_169, sizeof(file_169)},
-  {"Migrations/0008_create_document.sql", file_170, sizeof(file_170)},
-  {"Migrations/derivation.sql", file_171, sizeof(file_171)},
-  {"Migrations/views.sql", file_172, sizeof(file_172)},
+  {"Catalogs/statement/de.yaml", file_118, sizeof(file_118)},
+  {"Catalogs/statement/en.yaml", file_119, sizeof(file_119)},
+  {"Catalogs/statement/fr.yaml", file_120, sizeof(file_120)},
+  {"Catalogs/thresholds.yaml", file_121, sizeof(file_121)},
+  {"Catalogs/tools/apple-audit.yaml", file_122, sizeof(file_122)},
+  {"Catalogs/tools/axe-android.yaml", file_123, sizeof(file_123)},
+  {"Catalogs/tools/axe.yaml", file_124, sizeof(file_124)},
+  {"Catalogs/tools/google-atf.yaml", file_125, sizeof(file_125)},
+  {"Catalogs/tools/ibm-equal-access.yaml", file_126, sizeof(file_126)},
+  {"Catalogs/tools/lighthouse.yaml", file_127, sizeof(file_127)},
+  {"Catalogs/tools/pa11y.yaml", file_128, sizeof(file_128)},
+  {"Catalogs/tools/qualweb.yaml", file_129, sizeof(file_129)},
+  {"Catalogs/tools/wave.yaml", file_130, sizeof(file_130)},
+  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_131, sizeof(file_131)},
+  {"Catalogs/voiceover-spec/frame.yaml", file_132, sizeof(file_132)},
+  {"Catalogs/voiceover-spec/pack.yaml", file_133, sizeof(file_133)},
+  {"Catalogs/voiceover-spec/screen.yaml", file_134, sizeof(file_134)},
+  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_135, sizeof(file_135)},
+  {"Catalogs/wcag/1-2-time-based-media.yaml", file_136, sizeof(file_136)},
+  {"Catalogs/wcag/1-3-adaptable.yaml", file_137, sizeof(file_137)},
+  {"Catalogs/wcag/1-4-distinguishable.yaml", file_138, sizeof(file_138)},
+  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_139, sizeof(file_139)},
+  {"Catalogs/wcag/2-2-enough-time.yaml", file_140, sizeof(file_140)},
+  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_141, sizeof(file_141)},
+  {"Catalogs/wcag/2-4-navigable.yaml", file_142, sizeof(file_142)},
+  {"Catalogs/wcag/2-5-input-modalities.yaml", file_143, sizeof(file_143)},
+  {"Catalogs/wcag/3-1-readable.yaml", file_144, sizeof(file_144)},
+  {"Catalogs/wcag/3-2-predictable.yaml", file_145, sizeof(file_145)},
+  {"Catalogs/wcag/3-3-input-assistance.yaml", file_146, sizeof(file_146)},
+  {"Catalogs/wcag/4-1-compatible.yaml", file_147, sizeof(file_147)},
+  {"Catalogs/wcag/pack.yaml", file_148, sizeof(file_148)},
+  {"Catalogs/web/components-a-to-h.yaml", file_149, sizeof(file_149)},
+  {"Catalogs/web/components-h-to-r.yaml", file_150, sizeof(file_150)},
+  {"Catalogs/web/components-r-to-v.yaml", file_151, sizeof(file_151)},
+  {"Catalogs/web/pack.yaml", file_152, sizeof(file_152)},
+  {"Catalogs/web/page-level.yaml", file_153, sizeof(file_153)},
+  {"Examples/banking/example.yaml", file_154, sizeof(file_154)},
+  {"Examples/banking/findings/5.1-retest.csv", file_155, sizeof(file_155)},
+  {"Examples/banking/findings/5.1-voiceover.csv", file_156, sizeof(file_156)},
+  {"Examples/banking/findings/5.2-keyboard.csv", file_157, sizeof(file_157)},
+  {"Examples/banking/findings/5.2-retest.csv", file_158, sizeof(file_158)},
+  {"Examples/banking/findings/5.2-voiceover.csv", file_159, sizeof(file_159)},
+  {"Examples/banking/profile.yaml", file_160, sizeof(file_160)},
+  {"Examples/banking/screens/5.2/register.yaml", file_161, sizeof(file_161)},
+  {"Examples/banking/screens/accounts.yaml", file_162, sizeof(file_162)},
+  {"Examples/banking/screens/register.yaml", file_163, sizeof(file_163)},
+  {"Examples/banking/screens/sign-in.yaml", file_164, sizeof(file_164)},
+  {"Examples/banking/screens/verify-human.yaml", file_165, sizeof(file_165)},
+  {"Migrations/0001_create_log.sql", file_166, sizeof(file_166)},
+  {"Migrations/0002_create_product.sql", file_167, sizeof(file_167)},
+  {"Migrations/0003_create_specification.sql", file_168, sizeof(file_168)},
+  {"Migrations/0004_create_catalog.sql", file_169, sizeof(file_169)},
+  {"Migrations/0005_create_finding.sql", file_170, sizeof(file_170)},
+  {"Migrations/0006_create_capture.sql", file_171, sizeof(file_171)},
+  {"Migrations/0007_create_issue.sql", file_172, sizeof(file_172)},
+  {"Migrations/0008_create_document.sql", file_173, sizeof(file_173)},
+  {"Migrations/derivation.sql", file_174, sizeof(file_174)},
+  {"Migrations/views.sql", file_175, sizeof(file_175)},
 };

@@ -30,7 +30,7 @@ struct Auditctl: ParsableCommand {
         name: "Answers",
         subcommands: [
           StatusCommand.self, ExplainCommand.self, CompareCommand.self, GateCommand.self, PortfolioCommand.self,
-          ReportCommand.self, ACRCommand.self,
+          ReportCommand.self, ACRCommand.self, StatementCommand.self,
           QueryCommand.self, ExportCommand.self,
         ]),
       CommandGroup(

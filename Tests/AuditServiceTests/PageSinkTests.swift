@@ -7,7 +7,7 @@ import Testing
   /// A document of one section.
   private struct Page: PageDocument {
     let title = "A & B"
-    let words = ReportLanguage.english.words
+    let frame = ReportLanguage.english.words.frame
     let section: Section
 
     enum Section {

@@ -21,7 +21,8 @@ import Testing
       "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
       "issue comment", "issue edit", "issue merge", "issue split", "issue link", "database rebuild",
       "database restore", "database recover",
-      "screen stage", "gate", "acr remark", "acr list",
+      "screen stage", "gate", "acr remark", "acr list", "statement edit",
+      "statement show",
       "process add", "process list", "process show", "process edit", "process remove",
     ] {
       #expect(words.contains(command))

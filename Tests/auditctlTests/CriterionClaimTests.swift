@@ -70,14 +70,14 @@ import Testing
     #expect(bench.runDone("explain", "--by", "criterion", "1.1.1").data.contains("met on 2 screens"))
   }
 
-  @Test func `contradictions stand in the statement and in the status of their screen`() throws {
+  @Test func `contradictions stand in the conformance report and in the status of their screen`() throws {
     let bench = try Workbench.shop("wcag22-aa+native-elements", screens: ["home", "cart"])
     bench.runDone("record", "home/save", "native/button/name", "fail", "--severity", "critical")
     bench.runDone("record", "home", "wcag/4.1.2", "pass")
     let sentence =
       "ontradiction: home wcag/4.1.2 passed, and home/save native/button/name failed, which fails it (finding 2; finding 1)"
-    let statement = bench.run("report", "--format", "statement", "--draft").data
-    #expect(statement.contains("C\(sentence)"), "\(statement)")
+    let report = bench.run("report", "--format", "acr", "--draft").data
+    #expect(report.contains("C\(sentence)"), "\(report)")
     let status = bench.runDone("status", "--screen", "home").data
     #expect(status.contains("c\(sentence)"), "\(status)")
     #expect(!bench.runDone("status", "--screen", "cart").data.contains("ontradiction"))

@@ -63,8 +63,12 @@ import Testing
     for release in ["1.0", "2.0"] {
       for format in Self.documents {
         let text = report(bench, format, release)
-        #expect(text.contains("No keyboard was planned"), "\(format) \(release)")
-        #expect(text.contains("Reason: None can be connected. Said by Manager B."), "\(format) \(release)")
+        let isPublic = format == "statement"
+        #expect(
+          text.contains(isPublic ? "Not assessed with: a keyboard." : "No keyboard was planned"), "\(format) \(release)"
+        )
+        let reason = "Reason: None can be connected" + (isPublic ? "" : ". Said by Manager B.")
+        #expect(text.contains(reason), "\(format) \(release)")
       }
     }
     let verdict = try JSONValue(bench.run("report", "--format", "json").data)["release"]
@@ -199,8 +203,9 @@ import Testing
     #expect(release["dropped_failure_row_count"]?.integer == 0)
     #expect(release["untested"]?.integer == 0 && release["screen_count"]?.integer == 1)
     #expect(bench.run("status", "--release", "1.0.1", "--format", "lines").data.contains(Self.left))
-    for format in Self.documents { #expect(report(bench, format, "1.0.1").contains(Self.left), "\(format)") }
-    #expect(!report(bench, "statement", "1.0.1").contains("Fully conformant"))
+    for format in ["markdown", "acr"] { #expect(report(bench, format, "1.0.1").contains(Self.left), "\(format)") }
+    let statement = report(bench, "statement", "1.0.1")
+    #expect(statement.contains("Failures known there: 2.") && !statement.contains("fully conformant"), "\(statement)")
     let gate = bench.run("gate", "--release", "1.0.1", "--format", "lines")
     #expect(gate.status == .answerIsNo)
     #expect(gate.data.contains(Self.left) && gate.data.contains("gate --baseline 1.0"), "\(gate.data)")
@@ -223,9 +228,10 @@ import Testing
     #expect(status.contains(left), "\(status)")
     #expect(status.contains("Criteria met on every re-audited screen"), "\(status)")
     #expect(status.contains("of 1 screen of 3, the others were not re-audited"), "\(status)")
-    for format in Self.documents { #expect(report(bench, format, "1.1.1").contains(left), "\(format)") }
+    for format in ["markdown", "acr"] { #expect(report(bench, format, "1.1.1").contains(left), "\(format)") }
     let statement = report(bench, "statement", "1.1.1")
-    #expect(statement.contains("audited 1 of 3 screens again") && !statement.contains("out of scope"), "\(statement)")
+    #expect(statement.contains("Screens assessed for this version: 1 of 3."), "\(statement)")
+    #expect(statement.contains("Failures known there: 2."), "\(statement)")
     let gate = bench.run("gate", "--release", "1.1.1", "--format", "lines").data
     #expect(gate.contains(left) && !gate.contains("out of scope"), "\(gate)")
     let process = bench.runDone("process", "show", "buy", "--release", "1.1.1").data
@@ -276,7 +282,7 @@ import Testing
     try bench.answer(release: "1.0.1")
     bench.runDone("release", "freeze", "1.0.1")
     #expect(bench.run("status", "--release", "1.0.1", "--format", "lines").data.contains(Self.left))
-    #expect(report(bench, "statement", "1.0.1").contains(Self.left))
+    #expect(report(bench, "statement", "1.0.1").contains("Failures known there: 2."))
   }
 
   // MARK: Branches
@@ -308,7 +314,7 @@ import Testing
     let status = try #require(try JSONValue(bench.run("status", "--format", "json").data)["release"])
     #expect(status["verdict"]?.text == "incomplete")
     #expect(status["failed"]?.integer == 0 && status["untested"]?.integer == 0)
-    #expect(!report(bench, "statement").contains("Fully conformant"))
+    #expect(!report(bench, "statement").contains("fully conformant with WCAG 2.2, level AA."))
     let gate = bench.run("gate", "--format", "lines")
     #expect(gate.status == .answerIsNo)
     #expect(gate.data.contains("process checkout has pay out of scope"), "\(gate.data)")

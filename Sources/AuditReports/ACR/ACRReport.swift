@@ -19,6 +19,7 @@ struct ConformancePage: PageDocument {
   private var own: Words.Conformance.Parts { words.conformance.parts }
 
   var title: String { document.title }
+  var frame: PageFrame { words.frame }
 
   func lead(into page: inout some PageSink) throws {
     if !document.isComplete { try page.notice(own.missingIntroduction) }

@@ -44,7 +44,7 @@ struct ConformanceBuilder {
   }
 
   /// The newest version of WCAG that a profile asks for; the newest there is where it names none.
-  private static func version(of profile: Profile) -> String {
+  static func version(of profile: Profile) -> String {
     let versions = profile.packs.filter { $0.pack == "wcag" }.map { $0.version ?? "2.2" }
     return versions.max() ?? "2.2"
   }

@@ -19,11 +19,12 @@ struct HTMLSink: PageSink {
   }
 
   mutating func document(
-    _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
+    _ title: String, subtitle: String?, contents: [PageEntry], _ frame: PageFrame,
+    lead: (inout Self) throws -> Void,
     _ content: (inout Self) throws -> Void
   ) throws {
     try html.markup("<!DOCTYPE html>\n")
-    try html.begin("html", [.language(words.language.tag)], .block)
+    try html.begin("html", [.language(frame.language)], .block)
     try html.element("head", layout: .block) {
       try html.markup(
         """
@@ -36,7 +37,7 @@ struct HTMLSink: PageSink {
       try html.element("style", layout: .block) { for part in HTMLStyle.page { try html.markup(part) } }
     }
     try html.begin("body", [], .block)
-    try html.element("a", .class("skip"), .link(to: "main"), text: words.skip)
+    try html.element("a", .class("skip"), .link(to: "main"), text: frame.skip)
     try html.begin("div", [.class("wrap")], .block)
     try html.begin("main", [.id("main"), .init("tabindex", "-1")], .block)
     try html.element("div", .class("head")) {
@@ -47,7 +48,7 @@ struct HTMLSink: PageSink {
     }
     if !contents.isEmpty { try html.begin("div", [.class("side")], .block) }
     try lead(&self)
-    if !contents.isEmpty { try write(contents, words.contents) }
+    if !contents.isEmpty { try write(contents, frame.contents) }
     try content(&self)
     if !contents.isEmpty { try html.end("div") }
     try html.end("main")
@@ -150,6 +151,8 @@ struct HTMLSink: PageSink {
       switch run {
       case .text(let text): try html.text(text)
       case .link(let link): try write(link)
+      case .foreign(let text, let language):
+        try html.element("span", .language(language), .ownDirection, layout: .inline, text: text)
       case .code(let text): try html.element("code", layout: .inline, text: text)
       }
     }
@@ -189,7 +192,7 @@ struct HTMLSink: PageSink {
             try html.element("strong", layout: .inline, text: label)
             try html.markup(" ")
           }
-          try html.text(item.text)
+          try write(item.runs)
           if !item.items.isEmpty { try list(item.items) }
         }
       }

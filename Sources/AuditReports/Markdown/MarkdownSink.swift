@@ -20,7 +20,8 @@ struct MarkdownSink: PageSink {
   }
 
   mutating func document(
-    _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
+    _ title: String, subtitle: String?, contents: [PageEntry], _ frame: PageFrame,
+    lead: (inout Self) throws -> Void,
     _ content: (inout Self) throws -> Void
   ) throws {
     room?.sections = contents.count
@@ -103,7 +104,7 @@ struct MarkdownSink: PageSink {
   static func markdown(_ runs: [PageRun]) -> String {
     runs.map { run in
       switch run {
-      case .text(let text): MarkdownText.escaped(text, isWithin: true)
+      case .text(let text), .foreign(let text, _): MarkdownText.escaped(text, isWithin: true)
       case .link(let link): markdown(link)
       case .code(let text): MarkdownText.escaped(text, isWithin: true)
       }
@@ -143,9 +144,15 @@ struct MarkdownSink: PageSink {
   private mutating func write(_ items: [PageItem], depth: Int) throws {
     for item in items {
       let label = item.label.map { "**\(MarkdownText.escaped($0))** " } ?? ""
-      try self.item(label + MarkdownText.escaped(item.text), depth: depth)
+      try self.item(label + Self.item(item.runs), depth: depth)
       try write(item.items, depth: depth + 1)
     }
+  }
+
+  /// What stands at the start of an item may be a sign of Markdown.
+  private static func item(_ runs: [PageRun]) -> String {
+    guard runs.count == 1, case .text(let text) = runs[0] else { return markdown(runs) }
+    return MarkdownText.escaped(text)
   }
 
   mutating func ordered(_ items: [(text: String, source: String)]) throws {

@@ -89,8 +89,30 @@ struct PageLink: Sendable {
 /// A part of a sentence.
 enum PageRun: Sendable {
   case text(String)
+  /// A text in another language than the document's, with its BCP 47 tag.
+  case foreign(String, language: String)
   case link(PageLink)
   case code(String)
+}
+
+extension PageRun {
+  /// A text that is marked where its language is another one than the document's.
+  ///
+  /// - Parameters:
+  ///   - language: BCP 47 tag; nil: that of the document.
+  ///   - own: That of the document.
+  static func text(_ text: String, in language: String?, of own: String) -> PageRun {
+    guard let language, !LanguageTag.isSame(language, own) else { return .text(text) }
+    return .foreign(text, language: language)
+  }
+
+  /// What is read of it.
+  var plain: String {
+    switch self {
+    case .text(let text), .foreign(let text, _), .code(let text): text
+    case .link(let link): link.text
+    }
+  }
 }
 
 /// What the first screen of a report says: may it ship, why, how much, what next.
@@ -155,6 +177,16 @@ struct PageAdvice {
   let columns: [[Part]]
 
   var isEmpty: Bool { columns.allSatisfy { $0.isEmpty } }
+}
+
+/// The language of a document, and what stands around its content.
+struct PageFrame {
+  /// BCP 47 tag of the language.
+  let language: String
+  /// The link that skips to the content.
+  let skip: String
+  /// The title of the contents.
+  let contents: String
 }
 
 /// A section in the contents of a document.

@@ -21,9 +21,11 @@ protocol PageSink {
   /// - Parameters:
   ///   - subtitle: What stands below its title; nil: nothing.
   ///   - contents: The sections that follow, with their anchors.
+  ///   - frame: The language of the document, and what stands around its content.
   ///   - lead: What stands before the contents.
   mutating func document(
-    _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
+    _ title: String, subtitle: String?, contents: [PageEntry], _ frame: PageFrame,
+    lead: (inout Self) throws -> Void,
     _ content: (inout Self) throws -> Void
   ) throws
   /// A section with its heading of the second level.
@@ -196,8 +198,18 @@ enum PageSectionKind {
 struct PageItem {
   /// What stands out before its text; nil: nothing.
   var label: String?
-  let text: String
+  let runs: [PageRun]
   var items: [PageItem] = []
+
+  init(label: String? = nil, runs: [PageRun], items: [PageItem] = []) {
+    self.label = label
+    self.runs = runs
+    self.items = items
+  }
+
+  init(label: String? = nil, text: String, items: [PageItem] = []) {
+    self.init(label: label, runs: [.text(text)], items: items)
+  }
 }
 
 /// A name with what is said of it.
@@ -288,7 +300,8 @@ protocol PageDocument {
   var title: String { get }
   /// What stands below the title; nil: nothing.
   var subtitle: String? { get }
-  var words: Words { get }
+  /// Its language, and what stands around its content.
+  var frame: PageFrame { get }
   /// Writes what stands before the contents.
   func lead(into page: inout some PageSink) throws
   /// Its sections, in their order.
@@ -303,7 +316,7 @@ extension PageDocument {
     let parts: [PagePart<Sink>] = try parts()
     let contents = parts.map { PageEntry(id: $0.id, title: $0.title) }
     try page.document(
-      title, subtitle: subtitle, contents: contents.count > 1 ? contents : [], words, lead: { try lead(into: &$0) },
+      title, subtitle: subtitle, contents: contents.count > 1 ? contents : [], frame, lead: { try lead(into: &$0) },
       { page in
         for part in parts { try page.section(part.id, part.title, part.write) }
       })

@@ -17,7 +17,7 @@ struct ReportPage<Sink: PageSink>: ReportRenderer {
       words.title(report), subtitle: words.subtitle(report),
       contents: sections.map {
         PageEntry(id: $0.rawValue, title: words.title($0, facts), count: $0.count(facts))
-      }, words, lead: { try lead.lead(&$0) },
+      }, words.frame, lead: { try lead.lead(&$0) },
       { page in
         for section in sections {
           try page.section(section.rawValue, words.title(section, facts), section.kind(facts)) {

@@ -8,7 +8,7 @@ package enum ReportOptionsText {
     var issue: Int64?
     var onlyFailures, isDraft: Bool
     var language, table, markup: String
-    var edition: String?
+    var edition, law: String?
   }
 
   /// The options as JSON: the same options always give the same text.
@@ -16,7 +16,8 @@ package enum ReportOptionsText {
     var payload = Payload(
       scope: "release", onlyFailures: options.onlyFailures, isDraft: options.isDraft,
       language: options.language.rawValue, table: options.table.rawValue, markup: options.markup.rawValue,
-      edition: options.edition?.rawValue)
+      edition: options.edition?.rawValue,
+      law: options.law == .none ? nil : options.law.rawValue)
     switch options.scope {
     case .release: break
     case .screen(let key): (payload.scope, payload.screen) = ("screen", key)
@@ -34,10 +35,11 @@ package enum ReportOptionsText {
       let scope = scope(payload)
     else { return nil }
     let edition = payload.edition.flatMap { ConformanceEdition(rawValue: $0) }
-    guard (edition == nil) == (payload.edition == nil) else { return nil }
+    let law = payload.law.map { StatementLaw(rawValue: $0) } ?? StatementLaw.none
+    guard (edition == nil) == (payload.edition == nil), let law else { return nil }
     return ReportOptions(
       scope: scope, onlyFailures: payload.onlyFailures, language: language, table: table, markup: markup,
-      edition: edition, isDraft: payload.isDraft)
+      edition: edition, isDraft: payload.isDraft, law: law)
   }
 
   /// The options of a text in words, without those that are as they are when nobody says anything; the text itself where
@@ -56,6 +58,7 @@ package enum ReportOptionsText {
     if let edition = options.edition, format == .openacr || format == .acr {
       words.append("edition \(edition.rawValue)")
     }
+    if format == .statement { words.append("language \(options.language.tag), law \(options.law.rawValue)") }
     if format?.hasMarkup == true { words.append(options.markup.rawValue) }
     if options.isDraft { words.append("draft") }
     return words.joined(separator: ", ")

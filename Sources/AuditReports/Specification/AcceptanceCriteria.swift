@@ -98,6 +98,7 @@ public enum AcceptanceCriteriaFormat: String, CaseIterable, Sendable {
 struct AcceptanceCriteriaPage: PageDocument {
   let criteria: AcceptanceCriteria
   let words: Words
+  var frame: PageFrame { words.frame }
   private var own: Words.Acceptance { words.acceptance }
 
   var title: String { own.title(criteria.specification.title) }

@@ -28,8 +28,14 @@ public enum AccessibilityStatementRule {
   /// open, for the rates are no score before. Words of conformance with WCAG stand only where DESIGN rule 7 lets
   /// them.
   ///
-  /// - Parameter isOfWCAG: Whether words of conformance with WCAG may be said (``ConformanceClaim``).
-  public static func status(_ verdict: Verdict, _ rates: ReleaseRule.Rates, isOfWCAG: Bool) -> Status {
+  /// Fully is never said with a failure, exempt or not; where all that fails is exempt, it is partially, however much that is.
+  ///
+  /// - Parameters:
+  ///   - isOfWCAG: Whether words of conformance with WCAG may be said (``ConformanceClaim``).
+  ///   - isExemptAlone: Whether something fails, and a decision exempts all of it.
+  public static func status(
+    _ verdict: Verdict, _ rates: ReleaseRule.Rates, isOfWCAG: Bool, isExemptAlone: Bool = false
+  ) -> Status {
     switch verdict {
     case .conformant: isOfWCAG ? .fully : .profile
     case .incomplete, .notEvaluated: .unknown
@@ -39,7 +45,7 @@ public enum AccessibilityStatementRule {
       } else if !isOfWCAG {
         .notProfile
       } else {
-        rates.met * 2 > rates.applicable ? .partially : .not
+        isExemptAlone || rates.met * 2 > rates.applicable ? .partially : .not
       }
     }
   }

@@ -1,182 +1,405 @@
 internal import AuditModel
 internal import AuditRules
 
-/// An accessibility statement of a release: what the facts carry, and what is missing.
+/// An accessibility statement of a release: what the facts carry, what people say of it, and what is missing.
+///
+/// It is for the public: nothing that an auditor wrote, no number of an issue and no picture is in it.
 struct StatementDocument: PageDocument {
   private let report: ComplianceReport
-  let words: Words
-  private var own: Words.Statement { words.statement }
+  private let texts: StatementTexts
+  private let law: StatementLaw
   private let details: ProductDetails
-  private let failures: [(title: String, remark: String)]
-  private let outOfScope: ScopeText
+  /// What people say in place of the program's own.
+  private let said: [StatementField: String]
+  private let failures: StatementFailures
+  private let dropped: [DroppedFailureRow]
+  private let screens: StatementScreens
   /// What the statement says of conformance.
   let status: AccessibilityStatementRule.Status
+
+  private var compliance: ReleaseCompliance { report.compliance }
+  private var own: String { texts.language.tag }
 
   /// Reads and computes what a statement says.
   init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
     self.report = report
-    let (compliance, input) = (report.compliance, report.input)
-    words = report.options.language.words
+    let compliance = report.compliance
+    texts = try snapshot.statementTexts(in: report.options.language)
+    law = report.options.law
     details = try snapshot.details(of: compliance.product.id)
+    said = try snapshot.statementTexts(of: compliance.product.id)
+    failures = try StatementFailures(report.evaluation, in: snapshot)
+    dropped = try DroppedFailureRow.all(compliance.droppedFailures, snapshot)
+    screens = try StatementScreens(report.input, in: snapshot)
     status = AccessibilityStatementRule.status(
-      compliance.verdict, compliance.rates, isOfWCAG: compliance.claim.isOfWCAG)
-    let remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), words.conformance.remarks)
-    outOfScope = try ScopeText(report, words.conformance, remarks, in: snapshot)
-    var failures: [(title: String, remark: String)] = []
-    for (title, tally) in try StatementFailures(report.evaluation, words.statement, in: snapshot).all {
-      failures.append((title, try remarks.failure(tally, snapshot)))
-    }
-    self.failures = failures
+      compliance.verdict, compliance.rates, isOfWCAG: compliance.claim.isOfWCAG,
+      isExemptAlone: failures.isExemptAlone)
   }
 
+  // MARK: Texts
+
+  private func text(_ text: StatementText, _ values: [String: String] = [:]) -> String {
+    texts.text(text, law, values)
+  }
+
+  /// What a person says of a part of the statement in its language.
+  private func said(_ part: StatementPart) -> String? { said[part.field(texts.language)] }
+
+  /// A text that people wrote about the product, in the product's language.
+  private func written(_ text: String) -> PageRun { .text(text, in: compliance.product.language, of: own) }
+
+  private func names(_ keys: some Sequence<String>) -> [PageRun] { screens.names(keys, of: own) }
+
+  // MARK: What is missing
+
   /// What is missing before it is a statement, a sentence each.
-  var missing: [String] {
-    let compliance = report.compliance
+  var missing: [[PageRun]] {
     let counts = compliance.mustLevel
-    var missing: [String] = []
-    if compliance.screens.isEmpty { missing.append(own.noScreens) }
-    let open = [(counts.untested, own.untested), (counts.setAside, own.setAside), (counts.cantTell, own.cantTell)]
-      .filter { $0.0 > 0 }
-    if !open.isEmpty {
-      missing.append(
-        own.openCells(own.check(counts.total), open.map { $0.1("\($0.0)") }.joined(separator: ", ")))
+    let open = counts.untested + counts.setAside + counts.cantTell
+    var missing: [[PageRun]] = []
+    if compliance.screens.isEmpty { missing.append([.text(text(.missingScreens))]) }
+    if open > 0 {
+      missing.append([.text(text(.missingAnswers, ["total": "\(counts.total)", "open": "\(open)"]))])
     }
-    missing += compliance.opposed.filter(\.isOpen).map { own.doubt($0.sentenceWithFindings) }
+    let doubts = compliance.opposed.count(where: \.isOpen)
+    if doubts > 0 { missing.append([.text(text(.missingDoubts, ["count": "\(doubts)"]))]) }
     let lists = compliance.screens.filter { !$0.isElementListComplete }
     if compliance.profile.hasElementChecks, !lists.isEmpty {
-      missing.append(own.openLists(lists.map(\.title).joined(separator: ", ")))
+      missing.append(texts.runs(.missingLists, law, ["screens": names(lists.map(\.key))]))
     }
-    // What failed is known, and not missing.
-    let reasons =
-      missing.isEmpty && status == .unknown
-      ? compliance.reasons
-      : [ReleaseRule.reason(dropped: compliance.droppedFailuresHeldAgainst.map(\.cause))].compactMap { $0 }
-    missing += reasons.map { $0.capitalizedFirst + "." }
-    if details.vendor == nil { missing.append(own.noVendor(compliance.product.key)) }
-    if contact.isEmpty { missing.append(own.noContact(compliance.product.key)) }
+    if !compliance.droppedFailuresHeldAgainst.isEmpty { missing.append([.text(text(.missingDropped))]) }
+    if missing.isEmpty, status == .unknown { missing.append([.text(text(.missingOther))]) }
+    let product = "auditctl product edit \(compliance.product.key)"
+    let statement = "auditctl statement edit --product \(compliance.product.key) --language \(own)"
+    if details.vendor == nil { missing.append(toSay(.missingVendor, "\(product) --vendor NAME")) }
+    if contact.isEmpty { missing.append(toSay(.missingContact, "\(product) --contact-email ADDRESS")) }
+    if law != .none, said(.law) == nil { missing.append(toSay(.missingLaw, "\(statement) --law NAME")) }
+    if law == .eaa, said(.operation) == nil {
+      missing.append(toSay(.missingOperation, "\(statement) --operation TEXT"))
+    }
     return missing
+  }
+
+  private func toSay(_ missing: StatementText, _ command: String) -> [PageRun] {
+    [.text(text(missing) + " ")] + texts.runs(.missingCommand, law, ["command": [.code(command)]])
   }
 
   /// Whether nothing is missing.
   var isComplete: Bool { missing.isEmpty }
 
-  var title: String {
-    let compliance = report.compliance
-    return words.title(
-      own.title("\(compliance.product.title) \(compliance.release.version)"), isComplete: isComplete,
-      isDraft: report.options.isDraft)
-  }
+  // MARK: The page
 
-  /// Where feedback goes; a name alone is no way to reach anybody.
-  private var contact: [PageField] {
-    let names = words.conformance.parts
-    let ways = [
-      (names.mail, details.contactEmail), (names.phone, details.contactPhone), (names.website, details.website),
-      (names.address, details.address),
-    ].compactMap { name, text in text.map { PageField(name, [.address($0)]) } }
-    guard !ways.isEmpty, let name = details.contactName else { return ways }
-    return [PageField(names.contact, name)] + ways
+  var frame: PageFrame { PageFrame(language: own, skip: text(.skip), contents: text(.contents)) }
+
+  var title: String {
+    let title = text(.title, ["name": "\(compliance.product.title) \(compliance.release.version)"])
+    switch (isComplete, report.options.isDraft) {
+    case (true, false): return title
+    case (true, true): return text(.draft, ["title": title])
+    case (false, false): return text(.incomplete, ["title": title])
+    case (false, true): return text(.incompleteDraft, ["title": title])
+    }
   }
 
   func lead(into page: inout some PageSink) throws {
-    if !isComplete { try page.notice(own.missingIntroduction) }
-    try page.paragraph(introduction)
+    if !isComplete { try page.notice(text(.missingIntroduction)) }
+    try page.sentence(introduction)
+    if law != .eaa, let description = details.description { try page.sentence([written(description)]) }
   }
 
   func parts<Sink: PageSink>() -> [PagePart<Sink>] {
     let missing = missing
     var parts: [PagePart<Sink>] = []
-    if !missing.isEmpty { parts.append(PagePart("missing", own.missing) { try $0.list(missing) }) }
+    if !missing.isEmpty {
+      parts.append(PagePart("missing", text(.missing)) { try $0.list(missing.map { PageItem(runs: $0) }) })
+    }
+    if law == .eaa {
+      if let description = details.description {
+        parts.append(PagePart("service", text(.service)) { try $0.sentence([written(description)]) })
+      }
+      if let operation = said(.operation) {
+        parts.append(PagePart("operation", text(.operation)) { try $0.paragraph(operation) })
+      }
+    }
     parts += [
-      PagePart("status", own.status) { page in
-        try page.notice(statusText)
-        if report.compliance.claim.isOfWCAG { try page.paragraph(own.policy) }
+      PagePart("status", text(.status)) { page in
+        if let part { try page.paragraph(part) }
+        try page.sentence(statusRuns)
       },
-      PagePart("content", own.content) { try content(&$0) },
-      PagePart("preparation", own.preparation) { try $0.list(preparation) },
+      PagePart("content", text(.content)) { try content(&$0) },
     ]
+    if let alternatives = said(.alternatives) {
+      parts.append(PagePart("alternatives", text(.alternatives)) { try $0.paragraph(alternatives) })
+    }
+    parts.append(
+      PagePart("preparation", text(.preparation)) { page in
+        try page.list((preparation.map { [PageRun.text($0)] } + plan).map { PageItem(runs: $0) })
+      })
     let contact = contact
     if !contact.isEmpty {
       parts.append(
-        PagePart("feedback", own.feedback) { page in
-          try page.paragraph(own.feedbackIntroduction)
+        PagePart("feedback", text(.feedback)) { page in
+          try page.paragraph(text(.feedbackIntroduction))
           try page.fields(contact)
         })
     }
-    if let enforcement = details.enforcement {
-      parts.append(PagePart("enforcement", own.enforcement) { try $0.paragraph(enforcement) })
+    if let enforcement = said(.enforcement).map({ PageRun.text($0) }) ?? details.enforcement.map(written) {
+      parts.append(PagePart("enforcement", text(.enforcement)) { try $0.sentence([enforcement]) })
     }
     return parts
   }
 
-  private var introduction: String {
-    let compliance = report.compliance
-    let about = own.about(
-      compliance.product.title, compliance.release.version, compliance.product.platform.title)
-    let audited = report.period == nil ? own.notAudited(standard) : own.audited(standard)
-    return
-      ([about] + (details.vendor.map { [own.vendor($0)] } ?? []) + [audited]
-      + (details.description.map { [$0] } ?? [])).joined(separator: " ")
-  }
-
-  /// What was asked, as its profile is named.
-  private var standard: String { report.compliance.profile.title }
-
-  private var statusText: String {
-    let (left, audited) = (report.compliance.plan.notReAuditedCount, report.compliance.screens.count)
-    guard left > 0 else { return statusOfAudited }
-    return own.part("\(audited)", CountText.of(audited + left, "screen")) + " "
-      + (status == .unknown ? own.unknownPart(standard) : statusOfAudited)
-  }
-
-  /// What is said of the screens that were audited.
-  private var statusOfAudited: String {
-    let rates = report.compliance.rates
-    let (met, applicable) = ("\(rates.met)", "\(rates.applicable)")
-    switch status {
-    case .fully: return own.fully(standard)
-    case .profile: return own.profile(standard, obstacles)
-    case .partially: return own.partially(met, applicable, standard)
-    case .not: return own.not(met, applicable, standard)
-    case .notProfile: return own.notProfile(met, applicable, standard)
-    case .notFully: return own.notFully(standard)
-    case .unknown: return own.unknown(standard)
+  private var introduction: [PageRun] {
+    let platform = compliance.product.platform
+    var about = [
+      PageRun.text(
+        text(
+          .about,
+          [
+            "product": compliance.product.title, "version": compliance.release.version,
+            "platform": platform == .web ? text(.platformWeb) : platform.title,
+          ]))
+    ]
+    if let vendor = details.vendor {
+      let law = said(.law) ?? text(.law)
+      about.insert(
+        .text(text(.commitment, ["vendor": vendor, "product": compliance.product.title, "law": law]) + " "), at: 0)
     }
+    return about
   }
 
-  /// Why no words of conformance stand, for a statement that only says what profile is met.
-  private var obstacles: String {
-    report.compliance.claim.obstacles.map(\.words).joined(separator: "; ")
+  /// Where feedback goes; a name alone is no way to reach anybody.
+  private var contact: [PageField] {
+    let ways = [
+      (StatementText.mail, details.contactEmail), (.phone, details.contactPhone), (.website, details.website),
+      (.address, details.address),
+    ].compactMap { name, value in value.map { PageField(text(name), [.address($0)]) } }
+    guard !ways.isEmpty, let name = details.contactName else { return ways }
+    return [PageField(text(.contact), name)] + ways
   }
+
+  // MARK: Status
+
+  /// Of which part of the screens it speaks, for a partial re-audit; nil where it speaks of all.
+  private var part: String? {
+    let (left, audited) = (compliance.plan.notReAuditedCount, compliance.screens.count)
+    return left == 0 ? nil : text(.part, ["audited": "\(audited)", "total": "\(audited + left)"])
+  }
+
+  /// What was asked: the standard where words of conformance stand, else the profile by its name.
+  private var standard: PageRun {
+    let profile = compliance.profile
+    guard compliance.claim.isOfWCAG else {
+      return .text(profile.title, in: BuiltInLanguage.tag, of: own)
+    }
+    guard ConformanceEdition.following(report.input).standards.contains("en-301-549") else {
+      return .text(
+        text(
+          .standardOfWCAG,
+          ["version": ConformanceBuilder.version(of: profile), "level": profile.target.rawValue]))
+    }
+    return .text("EN 301 549 V3.2.1")
+  }
+
+  private var statusRuns: [PageRun] {
+    let rates = compliance.rates
+    let kind: StatementText =
+      switch status {
+      case .fully: .fully
+      case .profile: .profile
+      case .partially: .partially
+      case .not: .not
+      case .notProfile: .notProfile
+      case .notFully: .notFully
+      case .unknown: .unknown
+      }
+    return texts.runs(
+      kind, law,
+      [
+        "product": [.text(compliance.product.title)], "standard": [standard], "met": [.text("\(rates.met)")],
+        "applicable": [.text("\(rates.applicable)")],
+      ])
+  }
+
+  // MARK: Content that is not accessible
 
   private func content(_ page: inout some PageSink) throws {
-    if failures.isEmpty {
-      try page.paragraph(none)
+    if failures.isEmpty { try page.paragraph(text(none)) } else { try page.paragraph(text(.contentIntroduction)) }
+    let kinds: [(StatementFailures.Kind, StatementText)] = [
+      (.noncompliance, .noncompliance), (.burden, .burden), (.outOfLaw, .outOfLaw),
+    ]
+    for (kind, title) in kinds {
+      let items = failures.all(kind).map { PageItem(label: label($0), runs: sentence($0)) }
+      guard !items.isEmpty else { continue }
+      try page.heading(text(title))
+      try page.list(items)
+    }
+    let leftOut = compliance.screensOutOfScope.map { change in
+      texts.runs(.leftOut, law, ["screens": names([change.screen])]) + [.text(" ")] + reason(change.reason)
+    }
+    try page.list(leftOut.map { PageItem(runs: $0) })
+    try writeDropped(&page)
+  }
+
+  /// The failures that the release has no check for, by why: each with its place, and how severe it is.
+  private func writeDropped(_ page: inout some PageSink) throws {
+    let causes: [(DroppedFailure.Cause, StatementText)] = [
+      (.outOfScope, .droppedOutOfScope), (.notAsked, .droppedNotAsked), (.gone, .droppedGone),
+      (.unplanned, .droppedUnplanned),
+    ]
+    for (cause, introduction) in causes {
+      let items = dropped.filter { $0.failure.cause == cause }.map { row -> PageItem in
+        let place = row.failure.address.screenKey.map { names([$0]) } ?? [.text(text(.whole))]
+        let severity: StatementText =
+          switch row.severity {
+          case .critical: .severityCritical
+          case .serious: .severitySerious
+          case .moderate: .severityModerate
+          case .minor: .severityMinor
+          case nil: .severityNone
+          }
+        return PageItem(
+          runs: sentence(about: row.failure.check) + texts.runs(.affected, law, ["places": place])
+            + [.text(" (\(text(severity)))")])
+      }
+      guard !items.isEmpty else { continue }
+      try page.paragraph(text(introduction))
+      try page.list(items)
+    }
+  }
+
+  /// What a check asks, as far as it is the own check of a criterion; else the check by its path.
+  private func sentence(about check: String) -> [PageRun] {
+    let parts = check.split(separator: "/")
+    guard parts.count == 2, parts[0] == "wcag", let sentence = texts.criteria[String(parts[1])] else {
+      return [.code(check), .text(". ")]
+    }
+    return [.text(sentence + " ")]
+  }
+
+  /// Why something was left out, as it was said.
+  private func reason(_ reason: String?) -> [PageRun] {
+    reason.map { texts.runs(.reason, law, ["reason": [written($0)]]) } ?? [.text(text(.noReason))]
+  }
+
+  private func label(_ failure: StatementFailures.Failure) -> String? {
+    failure.criterion.map { "WCAG \($0):" }
+  }
+
+  /// A sentence for people who do not know the criteria, and where it is so.
+  private func sentence(_ failure: StatementFailures.Failure) -> [PageRun] {
+    let sentence: PageRun
+    if let criterion = failure.criterion, let own = said[StatementPart.sentence(criterion, texts.language)] {
+      sentence = .text(own)
+    } else if let plain = failure.criterion.flatMap({ texts.criteria[$0] }) {
+      sentence = .text(plain)
     } else {
-      try page.fields(failures.map { PageField($0.title, $0.remark) })
+      sentence = .text(failure.title, in: failure.language, of: own)
     }
-    let opposed = report.compliance.opposed.filter { !$0.isOpen }
-    if !opposed.isEmpty {
-      try page.paragraph(own.opposed)
-      try page.list(opposed.map { $0.remark.capitalizedFirst + "." })
-    }
-    try outOfScope.write(to: &page)
+    let whole = failure.places.contains(CriterionCells.product)
+    let places = whole ? [.text(text(.whole))] : names(screens.inOrder(failure.places))
+    let ends = [".", "!", "?"].contains { sentence.plain.hasSuffix($0) }
+    return [sentence, .text(ends ? " " : ". ")] + texts.runs(.affected, law, ["places": places])
   }
 
   /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
-  private var none: String {
-    guard !outOfScope.hasUncounted, report.compliance.standingDroppedFailures.isEmpty,
-      report.compliance.advice.failed == 0,
-      report.compliance.plan.notReAudited.allSatisfy({ $0.failures == 0 })
-    else { return own.noneRequired }
-    return status == .fully || status == .profile ? own.none : own.noneOpen
+  private var none: StatementText {
+    guard compliance.droppedFailures.isEmpty, compliance.advice.failed == 0,
+      compliance.plan.notReAudited.allSatisfy({ $0.failures == 0 })
+    else { return .nothingRequiredFails }
+    return status == .fully || status == .profile ? .nothingFails : .nothingTestedFails
+  }
+
+  // MARK: Preparation
+
+  /// What the plan leaves out, each with its reason where one was asked for; as every document says it.
+  private var plan: [[PageRun]] {
+    let plan = compliance.plan
+    var sentences = plan.unnamed.compactMap { unnamed -> [PageRun]? in
+      guard let kind = kind(unnamed.kind) else { return nil }
+      let said = texts.runs(.notPlanned, law, ["kinds": [.text(text(kind))]])
+      let isSeldom = unnamed.reason == nil && (unnamed.kind == .voice || unnamed.kind == .switchAccess)
+      return isSeldom ? said : said + [.text(" ")] + reason(unnamed.reason)
+    }
+    sentences += plan.spotChecks.map { spot in
+      [
+        .text(
+          text(
+            .spot,
+            ["environment": spot.environment, "answered": "\(spot.answered)", "total": "\(spot.asked)"]))
+      ]
+    }
+    sentences += plan.notReAudited.map {
+      texts.runs(.notAgain, law, ["screens": names($0.screens), "failures": [.text("\($0.failures)")]])
+    }
+    let elements = compliance.elements
+    if elements.unchecked > 0 {
+      sentences.append(
+        [.text(text(.unchecked, ["total": "\(elements.total)", "unchecked": "\(elements.unchecked)"]))])
+    }
+    return plan.isInventoried ? sentences : sentences + [[.text(text(.notInventoried))]]
+  }
+
+  private func kind(_ kind: PlannedEnvironment.Kind) -> StatementText? {
+    switch kind {
+    case .screenReader: .kindOfScreenReader
+    case .keyboard: .kindOfKeyboard
+    case .voice: .kindOfVoice
+    case .switchAccess: .kindOfSwitch
+    case .theApp: .kindOfTheApp
+    case .notStated: nil
+    }
   }
 
   private var preparation: [String] {
-    let evaluation = ConformanceEvaluation(report, [], words.conformance.evaluation)
-    let tested =
-      evaluation.environments.isEmpty ? [] : [own.testedWith(evaluation.environments.joined(separator: "; "))]
-    return [own.date(Timestamp.day(report.generatedAt))] + tested + evaluation.methods
+    let prepared = said(.prepared) ?? Timestamp.day(report.generatedAt)
+    var sentences = [text(.prepared, ["date": texts.day(prepared, law)])]
+    if let reviewed = said(.reviewed) { sentences.append(text(.reviewed, ["date": texts.day(reviewed, law)])) }
+    guard let period = report.period else { return sentences + [text(.methodUntested)] }
+    let days = [period.first, period.last].map { texts.day(Timestamp.day($0), law) }
+    sentences.append(said(.method) ?? text(.method, ["first": days[0], "last": days[1]]))
+    sentences.append(text(.methodScreens, ["count": "\(compliance.screens.count)"]))
+    let environments = ConformanceEvaluation(report, [], report.options.language.words.conformance.evaluation)
+      .environments
+    return sentences
+      + (environments.isEmpty
+        ? [] : [text(.methodEnvironments, ["environments": environments.joined(separator: "; ")])])
+  }
+}
+
+/// The language of the texts that are part of the program: profiles, and the titles of standards.
+enum BuiltInLanguage {
+  static let tag = ReportLanguage.english.tag
+}
+
+/// The screens of a release by their keys, as people call them.
+private struct StatementScreens {
+  private let titles: [String: String]
+  private let languages: [String: String]
+  private let order: [String]
+
+  init(_ input: ComplianceInput, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
+    order = input.screens.map(\.key)
+    titles = Dictionary(input.screens.map { ($0.key, $0.title) }) { first, _ in first }
+    var languages: [String: String] = [:]
+    for screen in try snapshot.screens(of: input.release.id, only: nil) {
+      languages[screen.specification.key] = screen.specification.language
+    }
+    let own = input.product.language
+    self.languages = Dictionary(order.compactMap { key in (languages[key] ?? own).map { (key, $0) } }) { $1 }
+  }
+
+  /// Keys in the order of the screens.
+  func inOrder(_ keys: Set<String>) -> [String] { order.filter(keys.contains) }
+
+  /// Titles with commas between them.
+  func names(_ keys: some Sequence<String>, of own: String) -> [PageRun] {
+    var runs: [PageRun] = []
+    for key in keys {
+      if !runs.isEmpty { runs.append(.text(", ")) }
+      runs.append(.text(titles[key] ?? key, in: languages[key], of: own))
+    }
+    return runs
   }
 }
 

@@ -1,51 +1,95 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What failed in a release, by criterion, for an accessibility statement: must-level cells alone.
+/// What failed in a release, by criterion and by kind of content, for an accessibility statement: must-level cells alone.
 struct StatementFailures {
-  private var tallies: [String: ConformanceTally] = [:]
-  /// The rows in the order in which they stand in a statement: criteria first, in the order of their standards, then
-  /// guidelines that bear on none, in the order of the release.
-  private var order: [String]
-  private var titles: [String: String]
+  /// The three kinds of content that a statement tells apart.
+  enum Kind: CaseIterable {
+    case noncompliance, burden, outOfLaw
+
+    /// The kind of a failed cell, by what was decided about it; an exemption of which no reason is stated is none here.
+    init(_ cell: Cell) {
+      guard let decision = cell.waiver?.decision, decision.kind == .exempt else {
+        self = .noncompliance
+        return
+      }
+      switch decision.exemption {
+      case .disproportionateBurden: self = .burden
+      case .thirdParty, .archive: self = .outOfLaw
+      case .notStated, nil: self = .noncompliance
+      }
+    }
+  }
+
+  /// A criterion, a clause or a guideline that is not met.
+  struct Failure {
+    /// The number of a criterion of WCAG; nil for what is none.
+    let criterion: String?
+    /// What it is called, for what has no sentence of its own.
+    let title: String
+    /// BCP 47 tag of the title.
+    let language: String
+    /// The keys of the screens where it failed, and ``CriterionCells/product``.
+    var places: Set<String> = []
+  }
+
+  private struct Subject: Hashable {
+    let row: String
+    let kind: Kind
+  }
+
+  private var order: [String] = []
+  private var subjects: [String: Failure] = [:]
+  private var found: [Subject: Set<String>] = [:]
 
   /// Goes through the cells of a release.
-  init(
-    _ evaluation: ReleaseEvaluation, _ words: Words.Statement, in snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws {
-    order = []
-    titles = [:]
+  init(_ evaluation: ReleaseEvaluation, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
     for table in try snapshot.conformanceTables().sorted(by: { $0.key > $1.key }) {
       for row in table.rows {
         let key = "\(table.key)/\(row.number)"
         order.append(key)
-        titles[key] = words.criterion(words.standards[table.key] ?? table.title, row.number, row.title)
+        let isOfWCAG = table.key == "wcag"
+        subjects[key] = Failure(
+          criterion: isOfWCAG ? row.number : nil,
+          title: isOfWCAG ? row.title : "\(ClauseText.of(key)) \(row.title)", language: ReportLanguage.english.tag)
       }
     }
     let keys = try CellKeys(evaluation.input, in: snapshot)
-    let issues = try ConformanceIssues(evaluation.input, in: snapshot)
-    for cell in evaluation.cells where cell.isMustLevel && !cell.isFilledByCheck {
-      add(cell, keys.bearings(of: cell.definition, isMustLevel: true), issues)
+    let languages = try snapshot.packLanguages(of: evaluation.input.release.id)
+    for cell in evaluation.cells where cell.isMustLevel && cell.outcome == .failed && !cell.isFilledByCheck {
+      add(cell, keys.criteria(of: cell.definition, isMustLevel: true), languages)
     }
   }
 
-  private mutating func add(_ cell: Cell, _ bearings: [(criterion: String, isOwn: Bool)], _ issues: ConformanceIssues) {
-    var rows = bearings.filter { titles[$0.criterion] != nil }
+  private mutating func add(_ cell: Cell, _ criteria: [String], _ languages: [String: String]) {
+    var rows = criteria.filter { subjects[$0] != nil }
     if rows.isEmpty {
-      let guideline = cell.definition.guidelinePath
-      if titles.updateValue("\(cell.definition.guidelineTitle) (\(guideline))", forKey: guideline) == nil {
-        order.append(guideline)
+      let definition = cell.definition
+      if subjects[definition.guidelinePath] == nil {
+        order.append(definition.guidelinePath)
+        subjects[definition.guidelinePath] = Failure(
+          criterion: nil, title: definition.guidelineTitle,
+          language: languages[definition.pack] ?? ReportLanguage.english.tag)
       }
-      rows = [(guideline, true)]
+      rows = [definition.guidelinePath]
     }
-    let found = cell.outcome == .failed ? issues.of(cell) : []
-    for (row, isOwn) in rows { tallies[row, default: ConformanceTally()].add(cell, isOwn: isOwn, issues: found) }
+    for row in rows {
+      found[Subject(row: row, kind: Kind(cell)), default: []].insert(cell.screenKey ?? CriterionCells.product)
+    }
   }
 
-  /// What failed: its title with what was found.
-  var all: [(title: String, tally: ConformanceTally)] {
-    order.compactMap { key in
-      tallies[key].flatMap { $0.counts.failed > 0 ? (titles[key] ?? key, $0) : nil }
+  /// What failed of a kind: criteria first, in the order of their standards, then guidelines that bear on none.
+  func all(_ kind: Kind) -> [Failure] {
+    order.compactMap { row in
+      guard let places = found[Subject(row: row, kind: kind)], var failure = subjects[row] else { return nil }
+      failure.places = places
+      return failure
     }
   }
+
+  /// Whether nothing failed.
+  var isEmpty: Bool { found.isEmpty }
+
+  /// Whether all that failed is exempt.
+  var isExemptAlone: Bool { !isEmpty && !found.keys.contains { $0.kind == .noncompliance } }
 }

@@ -9,8 +9,6 @@ struct Words: Sendable {
   let language: ReportLanguage
   /// Those of conformance reports.
   let conformance = Conformance()
-  /// Those of accessibility statements.
-  let statement = Statement()
   /// Those of the gate's answer.
   let gate = Gate()
   /// Those of the page that leads to the documents of all products.
@@ -22,6 +20,8 @@ struct Words: Sendable {
 
   var skip: String { "Skip to the report" }
   var contents: String { "On this page" }
+  /// The language of a document, and what stands around its content.
+  var frame: PageFrame { PageFrame(language: language.tag, skip: skip, contents: contents) }
 
   /// The title of a document on conformance, which says when it is incomplete or a draft.
   func title(_ title: String, isComplete: Bool, isDraft: Bool) -> String {

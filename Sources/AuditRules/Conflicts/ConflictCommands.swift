@@ -90,6 +90,7 @@ public struct ConflictCommands: Hashable, Sendable {
     case (.product, .profile): return [command("profile assign KEY")]
     case (.product, .language), (.product, .group):
       return [line(["product", "edit", product, "--\(register.field.text)", text ?? ""])]
+    case (.product, .statement(let language, let field)): return [statement(field, text ?? "", language)]
     case (.product, _): return []
     case (.release, .profile): return [command("profile assign KEY", "--release", release)]
     case (.release, .screen(let key)):
@@ -145,6 +146,13 @@ public struct ConflictCommands: Hashable, Sendable {
     case .after: return moving(register.key, after: "BUILD", in: register.release)
     default: return again(register, in: releases.first ?? register.release)
     }
+  }
+
+  /// Says a text of the accessibility statement; a day is said in no language, and a sentence of a criterion.
+  private func statement(_ field: String, _ text: String, _ language: String) -> String {
+    let parts = field.split(separator: "/").map(String.init)
+    let said = parts.count == 2 ? ["--criterion", parts[1], "--sentence", text] : ["--\(field)", text]
+    return command("statement edit", words: (language == "und" ? [] : ["--language", language]) + said)
   }
 
   private func moving(_ build: String, after before: String, in release: String?) -> [String] {

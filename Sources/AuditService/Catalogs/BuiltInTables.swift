@@ -27,6 +27,19 @@ public enum BuiltInConformanceTables {
   }
 }
 
+/// The texts of accessibility statements that are part of the program.
+public enum BuiltInStatementTexts {
+  /// Those in a language.
+  ///
+  /// - Throws: ``InputError`` when our own file is wrong; a test reads it.
+  public static func texts(in language: ReportLanguage) throws -> StatementTexts {
+    guard let file = EmbeddedFile.all(under: "Catalogs/statement/\(language.tag).yaml").first else {
+      throw InputError([InputProblem(source: "Catalogs/statement", message: "there are no texts in \(language.tag)")])
+    }
+    return try StatementTextsReader.texts(InputText(source: file.path, text: file.text), in: language)
+  }
+}
+
 /// The thresholds that are part of the program.
 public enum BuiltInThresholds {
   /// All of them, in the order of `Catalogs/thresholds.yaml`.

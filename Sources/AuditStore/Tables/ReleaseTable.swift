@@ -142,7 +142,7 @@ enum ReleaseQuery: String, Query {
     WHERE release_id = :release_id AND name = :name AND position <> :position
     """
   case packs = """
-    SELECT pack.key, pack_edition.edition
+    SELECT pack.key, pack_edition.edition, pack_edition.language
     FROM release_pack
     JOIN pack_edition ON pack_edition.pack_edition_id = release_pack.pack_edition_id
     JOIN pack ON pack.pack_id = pack_edition.pack_id
@@ -248,6 +248,13 @@ extension ReadTransaction {
     var editions: [String: String] = [:]
     try forEach(ReleaseQuery.packs, release.rawValue) { editions[try $0.text("key")] = try $0.text("edition") }
     return editions
+  }
+
+  /// The languages of the packs that a release is audited by, by their keys.
+  public func packLanguages(of release: Identifier<Release>) throws(StoreError) -> [String: String] {
+    var languages: [String: String] = [:]
+    try forEach(ReleaseQuery.packs, release.rawValue) { languages[try $0.text("key")] = try $0.text("language") }
+    return languages
   }
 
   /// The packs that a release is audited by, as `KEY EDITION`, in the order of their keys.

@@ -16,6 +16,7 @@ extension ReportFormat: ExpressibleByArgument {}
 extension ReportLanguage: ExpressibleByArgument {}
 
 extension ReportTableName: ExpressibleByArgument {}
+extension StatementLaw: ExpressibleByArgument {}
 
 extension GateAnnotations: ExpressibleByArgument {}
 

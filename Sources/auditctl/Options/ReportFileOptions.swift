@@ -15,8 +15,18 @@ struct ReportFileOptions: ParsableArguments {
     help: ArgumentHelp(
       "How the receipt of a file is written; else $AUDITCTL_FORMAT, else table.", valueName: "format"))
   var receipt: OutputFormat?
-  @Option(help: "The language of its texts: \(ReportLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    help: """
+      The language of its texts, which only a statement has in others than en: \(ReportLanguage.allCases.map(\.rawValue)
+        .joined(separator: ", ")).
+      """)
   var language: ReportLanguage = .english
+  @Option(
+    help: """
+      The law by which a statement is made: \(StatementLaw.allCases.map { "\($0.rawValue) (\($0.summary))" }
+        .joined(separator: ", ")); else none.
+      """)
+  var law: StatementLaw?
   @Option(help: "The table of CSV: \(ReportTableName.allCases.map(\.rawValue).joined(separator: ", ")).")
   var table: ReportTableName?
   @Option(
@@ -49,6 +59,13 @@ struct ReportFileOptions: ParsableArguments {
     guard edition == nil || format == .openacr || format == .acr else {
       throw ValidationError("--edition is for --format openacr and acr; leave it out for \(format.rawValue).")
     }
+    guard law == nil || format == .statement else {
+      throw ValidationError("--law is for --format statement; leave it out for \(format.rawValue).")
+    }
+    guard language == .english || format == .statement else {
+      throw ValidationError(
+        "--language \(language.rawValue) is for --format statement; \(format.rawValue) is in English.")
+    }
     guard markup == nil || format.hasMarkup else {
       throw ValidationError("--markup is for --format acr and statement; leave it out for \(format.rawValue).")
     }
@@ -75,7 +92,7 @@ struct ReportFileOptions: ParsableArguments {
     ReportOptions(
       scope: scope, onlyFailures: onlyFailures, language: language,
       table: table ?? (scope.isOfIssues ? .issues : .cells), markup: markup ?? namedMarkup,
-      edition: edition, isDraft: draft)
+      edition: edition, isDraft: draft, law: law ?? .none)
   }
 
   /// The markup of the file's ending.

@@ -1,4 +1,5 @@
 internal import AuditReports
+internal import AuditService
 
 extension RowKinds {
   /// Rows of what is recorded, of issues, and of what there is to audit.
@@ -20,6 +21,7 @@ extension RowKinds {
     RowKind(FindingRows.event),
     RowKind(FindingRows.statement),
     RowKind(AffirmationRow.schema),
+    RowKind(RowSchemas.statementText),
     RowKind(RowSchemas.problem),
     RowKind(RowSchemas.observation),
     RowKind(IssueRows.failure),
