@@ -9,6 +9,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
 
   /// The languages of the packs that a release is audited by, by their keys.
   func packLanguages(of release: Identifier<Release>) throws -> [String: String]
+  /// The languages of the screens of a release that say one, by their keys.
+  func screenLanguages(of release: Identifier<Release>) throws -> [String: String]
   /// The texts of a product's accessibility statement that people say.
   func statementTexts(of product: Identifier<Product>) throws -> [StatementField: String]
   /// The texts of accessibility statements that are part of the program.
@@ -37,6 +39,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func statedClaims(of release: Identifier<Release>) throws -> [StatedClaim]
   /// What people wrote about rows of a release's conformance report, and what is proposed of the releases before.
   func remarks(about release: Release) throws -> ReleaseRemarks
+  /// The keys of the packs that are part of the program.
+  func builtInPacks() -> Set<String>
   /// The rows of conformance reports that are part of the program, a table a standard.
   func conformanceTables() throws -> [ConformanceTable]
 

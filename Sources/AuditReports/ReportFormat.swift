@@ -28,7 +28,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .earl: "EARL 1.0 as JSON-LD: one assertion a finding, for other audit tools"
     case .xlsx: "a workbook with one sheet a table"
     case .openacr: "a conformance report for machines, OpenACR in YAML, see --edition"
-    case .acr: "a conformance report (VPAT 2.5) in Markdown or HTML, see --edition and --markup"
+    case .acr: "a conformance report (VPAT 2.5) in Markdown, HTML or for word processors, see --edition and --markup"
     case .statement: "an accessibility statement in Markdown or HTML, see --markup"
     }
   }
@@ -47,7 +47,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .earl: ["jsonld", "earl"]
     case .xlsx: ["xlsx"]
     case .openacr: ["yaml", "yml"]
-    case .acr, .statement: []
+    // A document of a word processor is one of these alone.
+    case .acr: ["docx"]
+    case .statement: []
     }
   }
 

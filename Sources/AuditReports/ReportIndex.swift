@@ -51,7 +51,7 @@ extension ReportIndex: PageDocument {
   var title: String { words.index.title }
   var subtitle: String? { words.index.about(rows.count, day) }
 
-  func lead(into page: inout some PageSink) throws {
+  func lead(into page: inout some TextSink) throws {
     let own = words.index
     try page.table(
       ReportTable(
@@ -63,7 +63,7 @@ extension ReportIndex: PageDocument {
         ], cells: rows.map(cells)), none: own.none)
   }
 
-  func parts<Sink: PageSink>() -> [PagePart<Sink>] { [] }
+  func parts<Sink: TextSink>() -> [PagePart<Sink>] { [] }
 
   private func cells(_ row: Row) -> [PageCell] {
     let own = words.index

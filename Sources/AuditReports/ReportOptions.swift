@@ -53,6 +53,8 @@ public enum ReportLanguage: String, CaseIterable, Sendable {
 public enum ReportMarkup: String, CaseIterable, Sendable {
   case html
   case markdown
+  /// A document of a word processor: of conformance reports alone.
+  case docx
 }
 
 /// What part of a release a report is about.

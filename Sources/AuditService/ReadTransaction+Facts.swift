@@ -43,6 +43,9 @@ extension ReadTransaction: ReportFacts {
     try BuiltInStatementTexts.texts(in: language)
   }
 
+  /// The keys of the packs that are part of the program.
+  public func builtInPacks() -> Set<String> { BuiltInCatalog.packKeys }
+
   /// The rows of conformance reports that are part of the program, a table a standard.
   public func conformanceTables() throws -> [ConformanceTable] {
     try BuiltInConformanceTables.all()

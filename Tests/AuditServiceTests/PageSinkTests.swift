@@ -18,7 +18,7 @@ import Testing
       case links
     }
 
-    func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+    func parts<Sink: TextSink>() -> [PagePart<Sink>] {
       [
         PagePart("part", "Part") { page in
           switch section {

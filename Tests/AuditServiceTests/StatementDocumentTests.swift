@@ -46,7 +46,8 @@ import Testing
     let text = try markdown(audit)
     #expect(text.hasPrefix("# Accessibility statement for App 1.0\n"))
     #expect(
-      text.contains("App meets all that was asked of it (Profile p). That was not all of WCAG at levels A and AA."))
+      text.contains(
+        "App meets all that was asked of it (Profile p). Conformance with WCAG at levels A and AA asks for more."))
     #expect(text.contains("- E-mail: <accessibility@example.org>\n"))
     try audit.record("pay", "t/title", .failed, minute: 9, severity: .serious, observed: "No title.")
     #expect(try audit.statement().status == .notProfile)

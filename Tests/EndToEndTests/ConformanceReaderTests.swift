@@ -58,6 +58,24 @@ import Testing
     #expect(ran.status == 0, "\(ran.notes)")
   }
 
+  @Test(arguments: ["wcag", "int"])
+  func `a word processor finds the headings, rows and terms of the page`(edition: String) async throws {
+    let site = try await Self.site()
+    try await site.runDone(
+      "acr", "remark", "3.3.3", "--release", "5.2", "--text", "Ab 5.3.", "--language", "de", "--by", "B")
+    var files: [String] = []
+    for ending in ["docx", "html"] {
+      let file = site.folder.file("acr.\(ending)")
+      try await site.runDone(
+        "report", "--release", "5.2", "--format", "acr", "--edition", edition, "--draft", "--output", file)
+      files.append(file)
+    }
+    let ran = try await ReaderTool.checkDOCX.run(files)
+    #expect(ran.status == 0, "\(ran.notes)")
+    // Headings, tables and rows, counted by the reader; of the 87 rows of WCAG those of level AAA are one sentence.
+    #expect(ran.data.contains(edition == "wcag" ? "\"criteria\": 56" : "\"criteria\": "), "\(ran.data)")
+  }
+
   @Test func `in a browser neither has anything that keeps people out`() async throws {
     let site = try await Self.site()
     var files: [String] = []

@@ -14,6 +14,7 @@ enum ReaderTool: String {
   case checkEARL = "check_earl"
   case checkOpenACR = "check_openacr"
   case checkLogChain = "check_log_chain"
+  case checkDOCX = "check_docx"
   case readXLSX = "read_xlsx"
   case readCSV = "read_csv"
 

@@ -120,7 +120,7 @@ import Testing
     let files =
       [
         "sign-in.yaml", "findings.csv", "report.html", "onboarding.html", "sign-in.html", "audit-2026-05-11.sqlite",
-        "voiceover.txt", "copy.txt", "saved.sqlite", "verdicts.sqlite", "bo.sqlite",
+        "voiceover.txt", "copy.txt", "acr.docx", "saved.sqlite", "verdicts.sqlite", "bo.sqlite",
       ]
       + ["gate.xml", "gate.md", "reports"]
     let given = files + ExampleFiles.arguments

@@ -54,7 +54,7 @@ enum DemoPack {
   ///   - successions: What became of checks of the earlier edition.
   static func load(
     into bench: Workbench, _ checks: [String], edition: String, dimensions: [String: String] = ["name": "[label]"],
-    successions: [String: String] = [:]
+    successions: [String: String] = [:], language: String = "en"
   ) throws {
     let read = dimensions.sorted { $0.key < $1.key }.map { "  - {key: \($0.key), reads: \($0.value)}\n" }.joined()
     let became = successions.sorted { $0.key < $1.key }.map { "  - {check: \($0.key), became: [\($0.value)]}\n" }
@@ -63,7 +63,7 @@ enum DemoPack {
       edition: "\(edition)"
       title: Demo
       publisher: Example
-      language: en
+      language: \(language)
       source: https://example.org/demo
       licence: CC0-1.0
       attribution: Demo
@@ -88,9 +88,9 @@ enum DemoPack {
   static func addShop(
     to bench: Workbench, _ checks: [String], dimensions: [String: String] = ["name": "[label]"],
     platform: String = "ios",
-    asksElements: Bool = false, profile: String = ""
+    asksElements: Bool = false, profile: String = "", language: String = "en"
   ) throws {
-    try load(into: bench, checks, edition: "1", dimensions: dimensions)
+    try load(into: bench, checks, edition: "1", dimensions: dimensions, language: language)
     let demo = """
       profile: demo
       title: Demo

@@ -103,7 +103,7 @@ import Testing
     for (issue, exemption) in [("1", "disproportionate-burden"), ("2", "third-party")] {
       bench.runDone(
         "issue", "decide", issue, "exempt", "--exemption", exemption, "--owner", "Manager B", "--approver", "Lead C",
-        "--reason", "R.")
+        "--reason", "R.", "--auditor", "Manager B")
     }
     let text = Self.statement(bench).data
     #expect(!text.contains("### Known barriers"))

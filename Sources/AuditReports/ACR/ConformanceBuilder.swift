@@ -9,6 +9,7 @@ struct ConformanceBuilder {
   private let tallies: ConformanceTallies
   private let remarks: ConformanceRemarks
   private let details: ProductDetails
+  private let languages: TextLanguages
   /// What published documents state of the release.
   private let claims: [StatedClaim]
   /// What people wrote about rows.
@@ -18,6 +19,8 @@ struct ConformanceBuilder {
   /// The version of WCAG that the report is made against: that of the profile, and no less than the edition's standards ask.
   private let version: String
   private let platform: Platform
+  /// Whether all that is asked comes from packs that are part of the program.
+  private let isBuiltIn: Bool
   private let edition: ConformanceEdition
 
   /// Reads and counts what the rows need.
@@ -36,12 +39,19 @@ struct ConformanceBuilder {
     self.version = version
     let all = try snapshot.conformanceTables()
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
+    let own = snapshot.builtInPacks()
+    isBuiltIn = input.definitions.allSatisfy { own.contains($0.pack) }
     details = try snapshot.details(of: input.product.id)
     claims = try snapshot.statedClaims(of: input.release.id)
     written = try snapshot.remarks(about: input.release).written
-    remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), texts.conformance.remarks)
+    languages = try TextLanguages(report, in: snapshot)
+    remarks = ConformanceRemarks(
+      input, at: input.decisionsAt(report.generatedAt), texts.conformance.remarks, languages)
     tallies = try ConformanceTallies(report.evaluation, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
   }
+
+  /// The chapter of EN 301 549 whose first clauses repeat WCAG for software.
+  private static let softwareChapter = "en_301_549_software"
 
   /// The newest version of WCAG that a profile asks for; the newest there is where it names none.
   static func version(of profile: Profile) -> String {
@@ -88,29 +98,80 @@ struct ConformanceBuilder {
     let missing = gaps(chapters)
     let evaluation = ConformanceEvaluation(report, tallies.methods, words.evaluation)
     return ConformanceDocument(
-      title: title(isComplete: missing.isEmpty), edition: edition, catalog: edition.catalog(version),
+      title: title(isComplete: missing.isEmpty), subtitle: subtitle(isComplete: missing.isEmpty, isBuiltIn),
+      name: name, madeAt: report.generatedAt, languages: languages, notes: notes(chapters),
+      todo: todo(chapters, missing), edition: edition, catalog: edition.catalog(version),
       product: input.product,
       version: input.release.version, details: details, fields: fields, date: Timestamp.day(report.generatedAt),
-      methods: evaluation.methods + [words.evaluation.policy], environments: evaluation.environments,
+      methods: evaluation.methods, environments: evaluation.environments,
       standards: standards, outOfScope: try ScopeText(report, words, remarks, in: snapshot), chapters: chapters,
       missing: missing, isDraft: report.options.isDraft)
   }
 
+  private var name: String { "\(input.product.title) \(input.release.version)" }
+
   private func title(isComplete: Bool) -> String {
-    let name = [details.vendor, input.product.title, input.release.version].compactMap { $0 }.joined(separator: " ")
-    return texts.title(words.title(name), isComplete: isComplete, isDraft: report.options.isDraft)
+    let title = [details.vendor, words.parts.report].compactMap { $0 }.joined(separator: " ")
+    return texts.title(title, isComplete: isComplete, isDraft: report.options.isDraft)
+  }
+
+  /// The edition; on which template it is based is said of complete reports by published packs alone, for its owner asks for
+  /// that.
+  private func subtitle(isComplete: Bool, _ isBuiltIn: Bool) -> String {
+    isComplete && !report.options.isDraft && isBuiltIn
+      ? words.parts.basedOnTemplate(edition.title) : "\(edition.title)."
   }
 
   private var fields: [PageField] {
     let parts = words.parts
-    return [
-      (parts.name, input.product.title), (parts.version, input.release.version),
-      (parts.platform, input.product.platform.title), (parts.description, details.description),
-      (parts.vendor, details.vendor), (parts.contact, details.contactName), (parts.mail, details.contactEmail),
-      (parts.phone, details.contactPhone), (parts.website, details.website), (parts.address, details.address),
-      (parts.date, Timestamp.day(report.generatedAt)), (parts.edition, edition.title),
-      (parts.madeWith, "auditctl \(report.toolVersion)"),
-    ].map { PageField($0.0, [.address($0.1 ?? parts.notSaid)]) }
+    let contact = [
+      details.contactName, details.contactEmail, details.contactPhone, details.website, details.address,
+    ].compactMap { $0 }
+    let auditors = report.sessions.map(\.session.auditor).distinct()
+    let written = details.description.map { PageField.Value.run(.text($0, in: languages.written(on: nil))) }
+    let known: [(String, [PageField.Value], isAsked: Bool)] = [
+      (parts.name, [.text(parts.nameOnPlatform(name, input.product.platform.title))], false),
+      (parts.description, [written].compactMap { $0 }, false),
+      (parts.vendor, [details.vendor].compactMap { $0.map { .text($0) } }, true),
+      (parts.contact, contact.map { .address($0) }, true),
+      (parts.evaluator, auditors.isEmpty ? [] : [.text(auditors.joined(separator: ", "))], false),
+      (parts.date, [.text(Words.date(report.generatedAt))], false),
+      (parts.madeWith, [.text("auditctl \(report.toolVersion)")], false),
+    ]
+    return known.compactMap { name, values, isAsked in
+      if !values.isEmpty { return PageField(name, values) }
+      return isAsked ? PageField(name, parts.notSaid) : nil
+    }
+  }
+
+  /// How the report counts, and of what it claims nothing.
+  private func notes(_ chapters: [ConformanceDocument.Chapter]) -> [String] {
+    let elements = report.compliance.elements
+    let beyond = chapters.flatMap(\.rows).count(where: \.isBeyondTarget)
+    return [words.parts.counting] + (elements.unchecked == 0 ? [] : [words.evaluation.unchecked(elements)])
+      + (beyond == 0 ? [] : [words.parts.notAsked(beyond)])
+  }
+
+  /// What is to be done before the document is a report: the fewest things first.
+  private func todo(
+    _ chapters: [ConformanceDocument.Chapter], _ missing: [ConformanceDocument.Gap]
+  ) -> ConformanceDocument.ToDo {
+    let parts = words.parts
+    guard !missing.isEmpty else { return ConformanceDocument.ToDo(introduction: "", items: []) }
+    let open = chapters.flatMap { chapter in chapter.rows.filter(\.isOpen).map { (chapter.standard, $0) } }
+    let unasked = open.filter { !tallies["\($0)/\($1.number)"].cells.hasOwn }
+    let asked = open.filter { tallies["\($0)/\($1.number)"].cells.hasOwn }.map(\.1.number)
+    var items: [String] = []
+    if !unasked.isEmpty {
+      items.append(parts.takeProfile(edition.profiles(version), input.profile.title, unasked.count))
+    }
+    if !asked.isEmpty { items.append(parts.answer(asked)) }
+    let lists = report.compliance.screens.filter { !$0.isElementListComplete }.map(\.title)
+    if input.profile.hasElementChecks, !lists.isEmpty { items.append(parts.declare(lists)) }
+    items += missing.filter(\.isOfRemark).map(\.reason)
+    if !report.compliance.droppedFailuresHeldAgainst.isEmpty { items.append(words.scope.dropped) }
+    if details.vendor == nil || details.contactEmail == nil { items.append(parts.sayVendor(input.product.key)) }
+    return ConformanceDocument.ToDo(introduction: parts.toIssue(open.count), items: items)
   }
 
   private func chapter(
@@ -121,7 +182,11 @@ struct ConformanceBuilder {
     if isLeftOut {
       note = words.remarks.leftOutChapter(edition.title, table.title)
     } else if let scope = chapter.scope, chapter.rows.isEmpty || !scope.concerns.includes(platform) {
-      note = clause(scope)
+      note =
+        chapter.rows.isEmpty && scope.concerns.includes(platform)
+        ? words.remarks.seeCriteria(clause(scope)) : words.remarks.chapterOutOfScope(clause(scope), kind)
+    } else if chapter.key == Self.softwareChapter, platform != .web {
+      note = words.remarks.software11
     }
     let isDisabled = isLeftOut || chapter.scope?.concerns == .nothing
     let catalogVersion = edition.catalogVersion(version)
@@ -129,7 +194,8 @@ struct ConformanceBuilder {
       row.introduced.map { !ConformanceRowRule.precedes(catalogVersion, $0) } ?? true
     }
     return ConformanceDocument.Chapter(
-      standard: table.key, key: chapter.key, title: chapter.title, note: note, isDisabled: isDisabled,
+      standard: table.key, key: chapter.key, title: chapter.title, level: chapter.level, note: note,
+      isDisabled: isDisabled,
       rows: isDisabled ? [] : try rows.map { try row($0, chapter, table, snapshot) })
   }
 
@@ -144,18 +210,20 @@ struct ConformanceBuilder {
         version: version, platform: platform, target: input.profile.target))
     let isCriterion = table.key == "wcag"
     let component = isCriterion ? ConformanceComponent.of(platform) : .none
-    let found =
-      ([try remark(on: answer, tally, snapshot)] + stated("\(table.key)/\(row.number)", tally)).joined(separator: " ")
+    let found = try remark(on: answer, tally, snapshot)
+    let stated = stated("\(table.key)/\(row.number)", tally).map { ConformanceDocument.Paragraph($0) }
     let own = ConformanceDocument.Answer(
       component: component, term: answer.term,
       paragraphs: said(of: RemarkedRow(standard: table.key, row: row.number), answer.term)
-        + [ConformanceDocument.Paragraph(found)])
+        + found.filter { !$0.isSmall } + stated + found.filter(\.isSmall))
     let others = isCriterion ? ConformanceComponent.ofCriteria.filter { $0 != component }.map(other) : []
     return ConformanceDocument.Row(
       number: row.number, title: row.title,
       alsoAsked: row.repeatedIn.filter { clause in
         edition.standards.contains { clause.hasPrefix($0 + "/") } && Self.isAsked(clause, of: platform)
-      }, answers: [own] + others, isOpen: isOpen(answer, tally))
+      }, answers: [own] + others, isOpen: isOpen(answer, tally),
+      isBeyondTarget: answer == .term(.notEvaluated) && tally.counts.failed == 0 && input.profile.target < .aaa,
+      isRemoved: row.removed != nil)
   }
 
   /// What a person wrote about a row, unless its term is another one now.
@@ -163,7 +231,7 @@ struct ConformanceBuilder {
     guard let signed = written[row], signed.remark.term == RowTerm(term).rawValue else { return [] }
     return [
       ConformanceDocument.Paragraph(
-        signed.remark.text, language: signed.remark.language ?? input.product.language,
+        [.text(signed.remark.text, in: languages.foreign(signed.remark.language ?? input.product.language))],
         signature: words.remarks.signature(signed.person, Timestamp.day(signed.writtenAt)))
     ]
   }
@@ -199,18 +267,20 @@ struct ConformanceBuilder {
 
   private func remark(
     on answer: ConformanceRowRule.Answer, _ tally: ConformanceTally, _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> String {
+  ) throws -> [ConformanceDocument.Paragraph] {
     let words = words.remarks
+    let text: String
     switch answer {
     case .term(let term): return try remarks.remark(on: term, tally, snapshot)
     case .open: return try remarks.remark(on: nil, tally, snapshot)
-    case .outOfScope(let scope): return words.outOfScope(clause(scope), kind)
-    case .nothingAsked(let scope): return clause(scope)
-    case .leftOut(let clauses): return words.leftOut(clauses.map(ClauseText.of).joined(separator: ", "))
-    case .errata(let removed): return words.errata(removed)
-    case .removed(let version): return words.removed(version)
-    case .later(let introduced): return words.later(introduced, version)
+    case .outOfScope(let scope): text = words.outOfScope(clause(scope), kind)
+    case .nothingAsked(let scope): text = clause(scope)
+    case .leftOut(let clauses): text = words.leftOut(clauses.map(ClauseText.of).joined(separator: ", "))
+    case .errata(let removed): text = words.errata(removed)
+    case .removed(let version): text = words.removed(version)
+    case .later(let introduced): text = words.later(introduced, version)
     }
+    return [ConformanceDocument.Paragraph(text)]
   }
 
   private func clause(_ scope: ConformanceScope) -> String {
@@ -247,7 +317,8 @@ struct ConformanceBuilder {
           place: "\(row.number) \(row.title)",
           reason: words.remarks.outdated(
             words.remarks.signature(signed.person, Timestamp.day(signed.writtenAt)),
-            RowTerm(rawValue: signed.remark.term)?.words ?? signed.remark.term, RowTerm(answer.term).words, subject))
+            RowTerm(rawValue: signed.remark.term)?.words ?? signed.remark.term, RowTerm(answer.term).words, subject),
+          isOfRemark: true)
       }
     }
     let dropped =

@@ -19,6 +19,16 @@ extension ConformanceEdition {
     return standard == "section-508" ? .section508 : .eu
   }
 
+  /// The profiles by which every row of it is asked.
+  func profiles(_ version: String) -> [String] {
+    switch self {
+    case .wcag: ["wcag\(version.filter(\.isNumber))-aa"]
+    case .section508: ["section-508"]
+    case .eu: ["en-301-549"]
+    case .international: ["section-508", "en-301-549"]
+    }
+  }
+
   /// Its name.
   public var title: String {
     switch self {

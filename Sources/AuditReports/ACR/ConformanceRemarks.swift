@@ -17,113 +17,100 @@ struct ConformanceRemarks {
   }
 
   private let words: Words.Conformance.Remarks
+  private let languages: TextLanguages
   private let input: ComplianceInput
   private let time: Int64
   /// Keys of the screens in their order, with their titles.
   private let screens: [(key: String, title: String)]
 
-  init(_ input: ComplianceInput, at time: Int64, _ words: Words.Conformance.Remarks) {
+  init(
+    _ input: ComplianceInput, at time: Int64, _ words: Words.Conformance.Remarks, _ languages: TextLanguages
+  ) {
     self.input = input
     self.time = time
     self.words = words
+    self.languages = languages
     screens = [(CellKeys.product, words.product)] + input.screens.map { ($0.key, $0.title) }
   }
 
-  /// The remark on what was found.
+  typealias Paragraph = ConformanceDocument.Paragraph
+
+  /// The remark on what was found: where it is not met and what was found there, where it is met, known issues, what else is
+  /// known, and in small print the counts and what it was tested with.
   func remark(
     on term: ConformanceTerm?, _ tally: ConformanceTally, _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> String {
+  ) throws -> [Paragraph] {
     let counts = tally.counts
-    var sentences: [String] = []
+    var texts: [[PageRun]] = []
     switch term {
-    case .supports: sentences = [passed(tally)] + besides(counts)
-    case .partiallySupports, .doesNotSupport: return try failure(tally, snapshot)
+    case .supports, .partiallySupports, .doesNotSupport: break
     case .notApplicable:
-      sentences = [absent(tally)]
-      sentences += try quoted(words.reasons, tally.absences, snapshot) { $0.reason ?? $0.observed }
-    case .notEvaluated:
-      let isBegun = input.profile.target == .aaa && open(counts) != []
-      sentences = [
-        isBegun
-          ? words.notEvaluatedCells(words.check(counts.total), open(counts).joined(separator: ", "))
-          : words.notEvaluated
-      ]
-    case nil: sentences = unfinished(tally)
+      let reasons = try quoted(words.reasons, tally.absences, snapshot) { $0.reason ?? $0.observed }
+      texts.append([.text(words.absent(on(places(tally) { $0.inapplicable > 0 })))] + reasons)
+    case .notEvaluated: texts.append([.text(isBegun(counts) ? words.notEvaluatedCells : words.notEvaluated)])
+    case nil: texts.append([.text(unfinished(tally))])
     }
-    if term == nil || term == .notEvaluated, counts.failed > 0 {
-      sentences.append(words.on(words.knownFailures(counts.failed), failedPlaces(tally)))
-      sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
-      sentences.append(try issues(tally.issues, exempt: tally.exempt, snapshot))
+    if counts.failed > 0 {
+      let found = try quoted(words.observed, tally.failures, snapshot) { $0.observation }
+      let met = term == .notEvaluated ? [] : met(tally, besideFailures: true).map { PageRun.text(" " + $0) }
+      texts.append([.text(words.notMet(failedPlaces(tally)))] + found + met)
+      texts.append(
+        [.text((carried(counts) + [try issues(tally.issues, exempt: tally.exempt, snapshot)]).joined(separator: " "))])
+    } else if term == .supports {
+      texts += met(tally, besideFailures: false).map { [.text($0)] }
     }
-    return (sentences + opposed(tally) + related(tally) + testedWith(tally)).joined(separator: " ")
+    texts += (opposed(tally) + related(tally)).map { [.text($0)] }
+    let small = [self.counts(tally, term), tally.environments.isEmpty ? nil : "\(list(tally.environments.sorted()))."]
+      .compactMap { $0 }.joined(separator: " ")
+    return texts.map { Paragraph($0) } + (small.isEmpty ? [] : [Paragraph(small, isSmall: true)])
   }
 
-  /// The remark on failures, whatever else is open.
-  func failure(_ tally: ConformanceTally, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> String {
+  /// How many checks failed, passed and are open of those that apply, and how many do not; nil where nothing is counted.
+  private func counts(_ tally: ConformanceTally, _ term: ConformanceTerm?) -> String? {
     let counts = tally.counts
-    var sentences = [failed(tally)] + works(tally) + besides(counts)
-    if counts.untested + counts.cantTell > 0 {
-      sentences.append(words.openBesides(words.check(counts.total), open(counts).joined(separator: ", ")))
+    guard counts.total > 0, tally.cells.hasOwn || counts.failed > 0, term != .notApplicable else { return nil }
+    let applying = counts.total - counts.inapplicable
+    var parts: [String] = []
+    if counts.failed > 0 { parts.append(words.failed("\(counts.failed)", words.check(applying))) }
+    if counts.passed > 0 {
+      parts.append(words.passed(counts.failed > 0 ? "\(counts.passed)" : words.check(counts.passed)))
     }
-    sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
-    sentences += carried(counts) + [try issues(tally.issues, exempt: tally.exempt, snapshot)]
-    return (sentences + opposed(tally) + related(tally) + testedWith(tally)).joined(separator: " ")
+    if term != nil || counts.failed > 0 { parts += open(counts) }
+    let sentence = parts.joined(separator: ", ")
+    let inapplicable = counts.inapplicable == 0 ? nil : words.inapplicable("\(counts.inapplicable)")
+    let said = [sentence.isEmpty ? nil : sentence, inapplicable].compactMap { $0 }
+    return said.isEmpty ? nil : said.joined(separator: "; ") + "."
   }
 
-  private func passed(_ tally: ConformanceTally) -> String {
-    words.on(words.allPassed(tally.counts.passed), on(places(tally) { $0.passed > 0 }) { $0.title })
+  private func isBegun(_ counts: OutcomeCounts) -> Bool {
+    input.profile.target == .aaa && !open(counts).isEmpty
   }
 
-  private func failed(_ tally: ConformanceTally) -> String {
-    let (failed, passed) = (tally.counts.failed, tally.counts.passed)
-    let open = tally.counts.untested + tally.counts.cantTell
-    let count: String
-    if open > 0 {
-      count = words.failedSoFar("\(failed)", words.check(failed + passed + open))
-    } else {
-      count = passed == 0 ? words.allFailed(failed) : words.someFailed("\(failed)", words.check(failed + passed))
+  private func failedPlaces(_ tally: ConformanceTally) -> String { on(places(tally) { $0.failed > 0 }) }
+
+  /// Where it is met; nothing where its own check shows that nowhere, or what fails for the whole app speaks against it.
+  private func met(_ tally: ConformanceTally, besideFailures: Bool) -> [String] {
+    guard tally.cells.places[CriterionCells.product]?.outcome != .failed else { return [] }
+    let met = places(tally) { _ in true }.filter { $0.cells.outcome == .passed }
+    guard !met.isEmpty else { return [] }
+    let isOpen = tally.counts.untested + tally.counts.cantTell > 0
+    if besideFailures, !isOpen, tally.cells.hasOwn { return [words.metElsewhere] }
+    guard besideFailures || met.contains(where: { $0.key == CellKeys.product }) else {
+      return [words.metOnAll(met.count)]
     }
-    return words.on(count, failedPlaces(tally))
+    return [words.met(on(met))]
   }
 
-  private func failedPlaces(_ tally: ConformanceTally) -> String {
-    on(places(tally) { $0.failed > 0 }) { place in
-      let counts = place.counts
-      return words.partOfPlace(place.title, "\(counts.failed)", "\(counts.total - counts.inapplicable)")
-    }
-  }
-
-  private func works(_ tally: ConformanceTally) -> [String] {
-    guard tally.counts.passed > 0 else { return [] }
-    // What fails for the whole app is met on no screen.
-    let isEverywhere = tally.cells.places[CriterionCells.product]?.outcome == .failed
-    let met = isEverywhere ? [] : places(tally) { _ in true }.filter { $0.cells.outcome == .passed }
-    return [words.worksElsewhere(tally.counts.passed)]
-      + (met.isEmpty ? [] : [words.works(list(met.map(\.title)))])
-  }
-
-  private func besides(_ counts: OutcomeCounts) -> [String] {
-    counts.inapplicable == 0 ? [] : [words.inapplicable(words.check(counts.inapplicable))]
-  }
-
-  private func absent(_ tally: ConformanceTally) -> String {
-    words.absent(words.check(tally.counts.total), on(places(tally) { $0.inapplicable > 0 }) { $0.title })
-  }
-
-  private func unfinished(_ tally: ConformanceTally) -> [String] {
+  private func unfinished(_ tally: ConformanceTally) -> String {
     let counts = tally.counts
     if !tally.unplanned.isEmpty {
-      return [words.notPlanned(tally.unplanned.map(\.title).joined(separator: " or a "))]
+      return words.notPlanned(tally.unplanned.map(\.title).joined(separator: " or a "))
     }
-    guard counts.total > 0 else { return [words.notAsked(input.profile.title)] }
-    guard tally.cells.hasOwn else { return [words.notOwn(input.profile.title)] }
-    guard !open(counts).isEmpty else {
-      return [tally.cells.doubts > 0 ? words.doubtful : words.notOwnEverywhere]
-    }
-    return [
-      words.openCells(
-        words.check(counts.total), open(counts).joined(separator: ", "), tally.open.joined(separator: ", "))
-    ]
+    guard counts.total > 0 else { return words.notAsked(input.profile.title) }
+    guard tally.cells.hasOwn else { return words.notOwn(input.profile.title) }
+    guard !open(counts).isEmpty else { return tally.cells.doubts > 0 ? words.doubtful : words.notOwnEverywhere }
+    return words.openCells(
+      open(counts).joined(separator: ", "), words.check(counts.total), tally.open.joined(separator: ", "))
   }
 
   private func open(_ counts: OutcomeCounts) -> [String] {
@@ -166,23 +153,30 @@ struct ConformanceRemarks {
     return screens == 0 ? words.product : words.and(words.product, words.screen(screens))
   }
 
-  private func testedWith(_ tally: ConformanceTally) -> [String] {
-    tally.environments.isEmpty ? [] : [words.testedWith(list(tally.environments.sorted()))]
-  }
-
-  /// What the findings say, each text once, cut where it is long.
+  /// What the findings say behind a space, each text once, cut where it is long and in the language in which it was written.
   private func quoted(
     _ sentence: (String) -> String, _ findings: [Identifier<Finding>],
     _ snapshot: borrowing some ReportFacts & ~Copyable,
     said: (Finding) -> String?
-  ) throws -> [String] {
-    var texts: [String] = []
+  ) throws -> [PageRun] {
+    var quotes: [(text: String, language: String?)] = []
     for finding in try snapshot.findings(findings).sorted(by: { $0.id < $1.id }) {
       guard let text = said(finding) else { continue }
       let quote = words.quote(DisplayText.line(text, length: Self.quotedLength))
-      if !texts.contains(quote) { texts.append(quote) }
+      if quotes.contains(where: { $0.text == quote }) { continue }
+      quotes.append((quote, languages.written(on: finding.address.screenKey)))
     }
-    return texts.isEmpty ? [] : [sentence(texts.joined(separator: ", "))]
+    guard quotes.contains(where: { $0.language != nil }) else {
+      return quotes.isEmpty ? [] : [.text(" " + sentence(quotes.map(\.text).joined(separator: ", ")))]
+    }
+    // The sentence around the quotes, parted where they stand.
+    let around = sentence("\u{FFFC}").split(separator: "\u{FFFC}", omittingEmptySubsequences: false).map { String($0) }
+    var runs: [PageRun] = [.text(" " + (around.first ?? ""))]
+    for (index, quote) in quotes.enumerated() {
+      if index > 0 { runs.append(.text(", ")) }
+      runs.append(.text(quote.text, in: quote.language))
+    }
+    return runs + [.text(around.last ?? "")]
   }
 
   /// The issues of failures, the first of them named; that there is none where none is given.
@@ -194,22 +188,21 @@ struct ConformanceRemarks {
   ) throws -> String {
     guard !numbers.isEmpty else { return words.noIssues }
     let issues = try numbers.sorted().prefix(Self.named).map { try input.issue($0, in: snapshot) }
-    let named = issues.map { issue in
-      words.issue(
-        "\(issue.id.rawValue)", issue.severity?.name ?? words.noSeverity,
-        exempt[issue.id].map { words.decided($0.words) } ?? plan(issue))
+    let plans = issues.map { issue in exempt[issue.id].map { words.decided($0.words) } ?? plan(issue) }
+    let named = zip(issues, plans).map { issue, plan in
+      words.issue("\(issue.id.rawValue)", issue.severity?.name ?? words.noSeverity, plan)
     }
-    return words.issues(list(named, of: numbers.count, separator: "; "))
+    return words.issues(list(named, of: numbers.count)) + (plans.contains { $0 != nil } ? "" : " " + words.noPlan)
   }
 
   /// What is planned for an issue: a decision that holds before the date by which it is due.
-  private func plan(_ issue: AuditIssue) -> String {
+  private func plan(_ issue: AuditIssue) -> String? {
     if let decision = issue.decision, issue.decisionExpiresAt.map({ $0 > time }) ?? true {
       return issue.decisionExpiresAt.map { words.decidedUntil(decision.words, Timestamp.day($0)) }
         ?? words.decided(decision.words)
     }
     if issue.state == .fixed { return words.fixed }
-    return issue.dueAt.map { words.due(Timestamp.day($0)) } ?? words.noPlan
+    return issue.dueAt.map { words.due(Timestamp.day($0)) }
   }
 
   private func places(_ tally: ConformanceTally, where isWanted: (OutcomeCounts) -> Bool) -> [Place] {
@@ -220,13 +213,13 @@ struct ConformanceRemarks {
     }
   }
 
-  /// `the product itself and 2 screens: Sign in, Pay`.
-  private func on(_ places: [Place], _ name: (Place) -> String) -> String {
-    let product = places.filter { $0.key == CellKeys.product }.map(name)
+  /// `the product as a whole and 2 screens: Sign in, Pay`.
+  private func on(_ places: [Place]) -> String {
     let screens = places.filter { $0.key != CellKeys.product }
-    guard !screens.isEmpty else { return product.joined() }
-    let named = words.named(words.screen(screens.count), list(screens.map(name)))
-    return product.first.map { words.and($0, named) } ?? named
+    let whole = screens.count < places.count
+    guard !screens.isEmpty else { return words.inProduct }
+    let named = words.onScreens(words.named(words.screen(screens.count), list(screens.map(\.title))))
+    return whole ? words.and(words.inProduct, named) : named
   }
 
   /// The first of some names, and how many more there are.

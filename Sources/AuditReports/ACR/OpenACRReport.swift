@@ -57,7 +57,7 @@ struct OpenACRReport: ReportRenderer {
     let environments =
       document.environments.isEmpty
       ? [] : ["", "\(words.parts.environments):"] + document.environments.map { "- \($0)" }
-    return (document.methods + environments).joined(separator: "\n")
+    return (document.methods + [words.evaluation.policy] + environments).joined(separator: "\n")
   }
 
   private func write(_ chapter: ConformanceDocument.Chapter, _ stream: ReportStream) throws {

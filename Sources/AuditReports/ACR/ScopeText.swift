@@ -70,7 +70,7 @@ struct ScopeText {
   var isEmpty: Bool { parts.isEmpty && plan.changes.isEmpty }
 
   /// Writes all of it as lists under their introductions.
-  func write(to page: inout some PageSink) throws {
+  func write(to page: inout some TextSink) throws {
     for part in parts {
       try page.paragraph(part.introduction)
       try page.list(part.sentences)

@@ -61,6 +61,26 @@ struct HTML {
     try markup(layout == .inline ? ">" : ">\n")
   }
 
+  /// A style rule that puts texts at the top of each sheet of paper, left and right.
+  ///
+  /// A character that might end the text or the element is written by its number, which a style sheet reads as the same.
+  func running(_ texts: [String]) throws {
+    try markup("@page {")
+    for (place, text) in zip(["@top-left", "@top-right"] as [StaticString], texts) where !text.isEmpty {
+      try markup(" ")
+      try markup(place)
+      try markup(" { content: \"")
+      for scalar in text.unicodeScalars {
+        let isPlain =
+          scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || ".,: -".unicodeScalars.contains(scalar)
+        try stream.write(isPlain ? String(scalar) : "\\\(String(scalar.value, radix: 16)) ")
+      }
+      try markup("\"; font: 8pt sans-serif; color: #444; }")
+    }
+    try markup(" }\n")
+  }
+
   /// An attribute with its value.
   struct Attribute: Sendable {
     private enum Value {
@@ -103,7 +123,6 @@ struct HTML {
     static func share(_ name: StaticString, _ thousandths: Int) -> Attribute {
       Attribute(name, .text("\(thousandths / 10).\(thousandths % 10)%"))
     }
-    /// The success criterion of that title in the text of WCAG, `https://www.w3.org/TR/WCAG22/#non-text-content`.
     static func criterion(version: String, title: String) -> Attribute {
       Attribute("href", .text(CriterionAddress.of(title, version: version)))
     }

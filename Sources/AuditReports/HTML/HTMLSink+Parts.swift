@@ -55,7 +55,7 @@ extension HTMLSink {
       if case .severity(let severity, let word)? = problem.severity?.content {
         try html.element("span", .init("class", Self.tag(severity)), layout: .inline, text: word)
       }
-      try html.element("h3", .id(heading), .ownDirection, layout: .inline, text: problem.title)
+      try html.element("h3", .id(heading), .ownDirection, layout: .inline) { try write(problem.title) }
     }
     try html.element("p", .class("meta"), .ownDirection, text: problem.meta)
     try content(&self)

@@ -70,6 +70,8 @@ extension HTMLSink {
     case .text(let text):
       if column.content == .code {
         try html.element("code", layout: .inline, text: text)
+      } else if let language = cell.language {
+        try foreign(text, language)
       } else {
         try html.text(text)
       }
@@ -98,12 +100,8 @@ extension HTMLSink {
   }
 
   private func write(_ paragraph: PageParagraph) throws {
-    try html.element("p", .ownDirection, layout: .inline) {
-      if let language = paragraph.language {
-        try html.element("span", .language(language), layout: .inline, text: paragraph.text)
-      } else {
-        try html.text(paragraph.text)
-      }
+    try html.element("p", paragraph.isSmall ? .class("small quiet") : nil, .ownDirection, layout: .inline) {
+      try write(paragraph.runs)
       if let small = paragraph.small {
         try html.element("span", .class("small quiet"), layout: .inline, text: " (\(small))")
       }

@@ -34,7 +34,10 @@ struct HTMLSink: PageSink {
 
         """)
       try html.element("title", text: title)
-      try html.element("style", layout: .block) { for part in HTMLStyle.page { try html.markup(part) } }
+      try html.element("style", layout: .block) {
+        for part in HTMLStyle.page { try html.markup(part) }
+        if frame.running.contains(where: { !$0.isEmpty }) { try html.running(frame.running) }
+      }
     }
     try html.begin("body", [], .block)
     try html.element("a", .class("skip"), .link(to: "main"), text: frame.skip)
@@ -151,11 +154,15 @@ struct HTMLSink: PageSink {
       switch run {
       case .text(let text): try html.text(text)
       case .link(let link): try write(link)
-      case .foreign(let text, let language):
-        try html.element("span", .language(language), .ownDirection, layout: .inline, text: text)
+      case .foreign(let text, let language): try foreign(text, language)
       case .code(let text): try html.element("code", layout: .inline, text: text)
       }
     }
+  }
+
+  /// A text in another language than the page's.
+  func foreign(_ text: String, _ language: String) throws {
+    try html.element("span", .language(language), .ownDirection, layout: .inline, text: text)
   }
 
   func write(_ link: PageLink) throws {
@@ -171,7 +178,7 @@ struct HTMLSink: PageSink {
     try html.element("a", target, layout: .inline, text: link.text)
   }
 
-  func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
+  func note(_ kind: PageNote, _ title: String?, _ texts: [String], items: [String]) throws {
     let style: HTML.Attribute =
       switch kind {
       case .warning: .class("note warn")
@@ -181,6 +188,7 @@ struct HTMLSink: PageSink {
     try html.element("div", style, .init("role", "note"), layout: .block) {
       if let title { try html.element("h2", text: title) }
       for text in texts { try html.element("p", .ownDirection, text: text) }
+      if !items.isEmpty { try list(items.map { PageItem(text: $0) }) }
     }
   }
 
@@ -247,7 +255,9 @@ struct HTMLSink: PageSink {
   private func write(_ value: PageField.Value) throws {
     switch value {
     case .text(let text): try html.text(text)
-    case .quote(let text): try html.element("span", .class("said"), .ownDirection, layout: .inline, text: text)
+    case .quote(let text, let language):
+      try html.element(
+        "span", .class("said"), .ownDirection, language.map { .language($0) }, layout: .inline, text: text)
     case .address(let text):
       guard let address = PageAddress(text) else { return try html.text(text) }
       try html.element("a", .link(to: address), layout: .inline, text: text)
@@ -257,6 +267,7 @@ struct HTMLSink: PageSink {
       try html.element("ul", layout: .inline) {
         for value in values { try html.element("li", .ownDirection, layout: .inline) { try write(value) } }
       }
+    case .run(let run): try write([run])
     }
   }
 

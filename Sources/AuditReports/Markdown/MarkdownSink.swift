@@ -120,9 +120,10 @@ struct MarkdownSink: PageSink {
     }
   }
 
-  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
+  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String], items: [String]) throws {
     if let title { try notice(title) }
     for text in texts { try paragraph(text) }
+    try list(items)
   }
 
   // MARK: Lists
@@ -189,10 +190,11 @@ struct MarkdownSink: PageSink {
 
   private static func markdown(_ value: PageField.Value) -> String {
     switch value {
-    case .text(let text), .quote(let text): MarkdownText.escaped(text)
+    case .text(let text), .quote(let text, _): MarkdownText.escaped(text)
     case .address(let text): PageAddress(text).map { "<\($0.text)>" } ?? MarkdownText.escaped(text)
     case .picture(let picture): MarkdownText.escaped(picture.caption)
     case .list(let text, _): MarkdownText.escaped(text)
+    case .run(let run): item([run])
     }
   }
 
@@ -227,7 +229,7 @@ struct MarkdownSink: PageSink {
   }
 
   private static func markdown(_ paragraph: PageParagraph) -> String {
-    MarkdownText.escaped(paragraph.text)
+    item(paragraph.runs)
       + (paragraph.small.map { " (\(MarkdownText.escaped($0, isWithin: true)))" } ?? "")
   }
 
@@ -260,7 +262,8 @@ struct MarkdownSink: PageSink {
   mutating func problem(_ problem: PageProblem, _ content: (inout Self) throws -> Void) throws {
     var severity = ""
     if case .severity(_, let word)? = problem.severity?.content { severity = "\(MarkdownText.escaped(word)): " }
-    try part("### \(severity)\(MarkdownText.escaped(problem.title))", problem.title) { page in
+    let title = problem.title.map(\.plain).joined()
+    try part("### \(severity)\(MarkdownText.escaped(title))", title) { page in
       try page.paragraph(problem.meta)
       try content(&page)
     }

@@ -46,10 +46,13 @@ struct PageFacts {
   var trendLeftOut: Int { report.past?.leftOut ?? 0 }
   /// What the gate answered when the release was frozen; nil without such an answer.
   let gateRun: GateRun?
+  /// In which languages texts are that are not the report's own.
+  let languages: TextLanguages
 
   /// Gathers what a report says.
   init(_ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     self.report = report
+    languages = try TextLanguages(report, in: snapshot)
     gateRun = try snapshot.gateRun(of: report.compliance.release.id)
     gate =
       report.options.scope == .release

@@ -31,13 +31,18 @@ struct PageCell {
   let content: Content
   /// What is said besides, in small print.
   var small: String?
+  /// BCP 47 tag of a text in another language than the page's; nil: the page's.
+  var language: String?
 
-  init(_ content: Content, small: String? = nil) {
+  init(_ content: Content, small: String? = nil, language: String? = nil) {
     self.content = content
     self.small = small
+    self.language = language
   }
 
-  static func text(_ text: String, small: String? = nil) -> PageCell { PageCell(.text(text), small: small) }
+  static func text(_ text: String, in language: String? = nil, small: String? = nil) -> PageCell {
+    PageCell(.text(text), small: small, language: language)
+  }
   static func number(_ number: Int) -> PageCell { PageCell(.number(number)) }
   static func counts(_ text: String, small: String? = nil) -> PageCell { PageCell(.counts(text), small: small) }
 
@@ -50,16 +55,16 @@ struct PageCell {
 
 /// A paragraph within a cell.
 struct PageParagraph: Sendable {
-  let text: String
-  /// BCP 47 tag of a text in another language than the page's; nil: the page's.
-  let language: String?
+  let runs: [PageRun]
   /// What is said behind it in small print; nil: nothing.
   let small: String?
+  /// Whether all of it is in small print.
+  let isSmall: Bool
 
-  init(_ text: String, language: String? = nil, small: String? = nil) {
-    self.text = text
-    self.language = language
+  init(_ runs: [PageRun], small: String? = nil, isSmall: Bool = false) {
+    self.runs = runs
     self.small = small
+    self.isSmall = isSmall
   }
 }
 
@@ -98,12 +103,9 @@ enum PageRun: Sendable {
 extension PageRun {
   /// A text that is marked where its language is another one than the document's.
   ///
-  /// - Parameters:
-  ///   - language: BCP 47 tag; nil: that of the document.
-  ///   - own: That of the document.
-  static func text(_ text: String, in language: String?, of own: String) -> PageRun {
-    guard let language, !LanguageTag.isSame(language, own) else { return .text(text) }
-    return .foreign(text, language: language)
+  /// - Parameter language: BCP 47 tag; nil: that of the document.
+  static func text(_ text: String, in language: String?) -> PageRun {
+    language.map { .foreign(text, language: $0) } ?? .text(text)
   }
 
   /// What is read of it.
@@ -149,7 +151,7 @@ struct PageProblem {
   let id: String
   /// Nil where several stand together.
   let severity: PageCell?
-  let title: String
+  let title: [PageRun]
   let meta: String
 }
 
@@ -187,6 +189,10 @@ struct PageFrame {
   let skip: String
   /// The title of the contents.
   let contents: String
+  /// What stands at the top of each sheet of paper, left and right; empty: nothing.
+  var running: [String] = []
+  /// When the document was made: UTC, milliseconds since 1970; nil where its format does not say.
+  var madeAt: Int64?
 }
 
 /// A section in the contents of a document.

@@ -1,13 +1,10 @@
 internal import AuditModel
 
-/// What a document for people is written to, part by part: HTML or Markdown.
+/// What a document of headings, text and tables is written to, part by part: HTML, Markdown or WordprocessingML.
 ///
 /// A section says what it has once, and each sink gives it the form that its readers know. Texts are given as they came; the
 /// sink escapes them. Nothing that was written is kept, so that a long document is never held in memory.
-protocol PageSink {
-  /// Whether a picture can be shown in the document itself.
-  static var showsPictures: Bool { get }
-
+protocol TextSink {
   init(_ stream: ReportStream)
 
   /// Keeps the document below so many characters, where it is pasted into something with a limit; what is left out is
@@ -25,8 +22,7 @@ protocol PageSink {
   ///   - lead: What stands before the contents.
   mutating func document(
     _ title: String, subtitle: String?, contents: [PageEntry], _ frame: PageFrame,
-    lead: (inout Self) throws -> Void,
-    _ content: (inout Self) throws -> Void
+    lead: (inout Self) throws -> Void, _ content: (inout Self) throws -> Void
   ) throws
   /// A section with its heading of the second level.
   mutating func section(
@@ -34,33 +30,46 @@ protocol PageSink {
   ) throws
   /// A heading of the third level, within a section; people may have written it.
   mutating func heading(_ text: String, id: String?) throws
-  /// Something that stands by itself within a section, with its heading.
-  ///
-  /// - Parameter level: That of its heading: 3 or 4.
-  mutating func article(
-    _ id: String, _ heading: String, level: Int, _ content: (inout Self) throws -> Void
-  ) throws
 
   mutating func paragraph(_ text: String) throws
   /// A paragraph that stands out, such as a verdict.
   ///
   /// - Parameter text: What follows behind a colon; nil: nothing.
   mutating func notice(_ text: String, _ rest: String?) throws
-  /// A paragraph that says of what the document is only a part.
-  mutating func limit(_ text: String) throws
   /// A paragraph of texts, links and commands.
   mutating func sentence(_ runs: [PageRun]) throws
   /// A note that stands out, with a heading of the second level where it has one.
-  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws
-  /// A list in order, each with where it comes from.
-  mutating func ordered(_ items: [(text: String, source: String)]) throws
+  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String], items: [String]) throws
   mutating func list(_ items: [PageItem]) throws
   /// A list of links to places in the document, as far as links can be made.
   mutating func links(_ links: [(id: String, text: String)]) throws
-  /// Names with what is said of each.
-  mutating func fields(_ fields: [PageField]) throws
   /// Text whose line breaks stay.
   mutating func lines(_ text: String, label: String) throws
+  /// Names with what is said of each.
+  mutating func fields(_ fields: [PageField]) throws
+
+  /// Begins a table whose first column names its rows; ``row(_:)`` and ``endTable()`` follow.
+  mutating func beginTable(_ table: ReportTable) throws
+  /// A row of the table that was begun, with a cell for each of its columns.
+  mutating func row(_ cells: [PageCell]) throws
+  mutating func endTable() throws
+}
+
+/// What a report for people is written to, with the parts that no other document has: HTML or Markdown.
+protocol PageSink: TextSink {
+  /// Whether a picture can be shown in the document itself.
+  static var showsPictures: Bool { get }
+
+  /// Something that stands by itself within a section, with its heading.
+  ///
+  /// - Parameter level: That of its heading: 3 or 4.
+  mutating func article(
+    _ id: String, _ heading: String, level: Int, _ content: (inout Self) throws -> Void
+  ) throws
+  /// A paragraph that says of what the document is only a part.
+  mutating func limit(_ text: String) throws
+  /// A list in order, each with where it comes from.
+  mutating func ordered(_ items: [(text: String, source: String)]) throws
   /// What to tick and to sign by hand.
   mutating func signatures(_ choices: [String], _ table: ReportTable) throws
 
@@ -73,19 +82,16 @@ protocol PageSink {
   /// - Parameter about: What is added for those who hear the summary alone; nil: nothing.
   mutating func fold(
     _ summary: String, about: String?, _ fold: PageFold, _ content: (inout Self) throws -> Void) throws
-
-  /// Begins a table whose first column names its rows; ``row(_:)`` and ``endTable()`` follow.
-  mutating func beginTable(_ table: ReportTable) throws
-  /// A row of the table that was begun, with a cell for each of its columns.
-  mutating func row(_ cells: [PageCell]) throws
-  mutating func endTable() throws
 }
 
-extension PageSink {
+extension TextSink {
   /// A page of its own has no limit.
   mutating func keep(below characters: Int, whole: String) {}
   mutating func heading(_ text: String) throws { try heading(text, id: nil) }
   mutating func notice(_ text: String) throws { try notice(text, nil) }
+  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
+    try note(kind, title, texts, items: [])
+  }
   mutating func row(_ texts: [String]) throws { try row(texts.map { .text($0) }) }
   mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws {
     try section(id, title, .plain, content)
@@ -217,7 +223,7 @@ struct PageField: Sendable {
   enum Value: Sendable {
     case text(String)
     /// Words that were heard or found.
-    case quote(String)
+    case quote(String, language: String? = nil)
     /// A text that becomes a link where it is an address.
     case address(String)
     case picture(PagePicture)
@@ -228,6 +234,7 @@ struct PageField: Sendable {
     static func items(_ items: [TextItem]) -> [Value] {
       items.map { $0.parts.isEmpty ? .text($0.text) : .list($0.text, $0.parts.map { .text($0.text) }) }
     }
+    case run(PageRun)
   }
 
   let name: String
@@ -282,7 +289,7 @@ struct PageAddress {
 // MARK: Documents
 
 /// A section of a document that is a value.
-struct PagePart<Sink: PageSink> {
+struct PagePart<Sink: TextSink> {
   /// Its anchor.
   let id: String
   let title: String
@@ -302,21 +309,25 @@ protocol PageDocument {
   var subtitle: String? { get }
   /// Its language, and what stands around its content.
   var frame: PageFrame { get }
+  /// Whether its contents are listed.
+  var hasContents: Bool { get }
   /// Writes what stands before the contents.
-  func lead(into page: inout some PageSink) throws
+  func lead(into page: inout some TextSink) throws
   /// Its sections, in their order.
-  func parts<Sink: PageSink>() throws -> [PagePart<Sink>]
+  func parts<Sink: TextSink>() throws -> [PagePart<Sink>]
 }
 
 extension PageDocument {
   var subtitle: String? { nil }
-  func lead(into page: inout some PageSink) throws {}
+  var hasContents: Bool { true }
+  func lead(into page: inout some TextSink) throws {}
 
-  func render<Sink: PageSink>(into page: inout Sink) throws {
+  func render<Sink: TextSink>(into page: inout Sink) throws {
     let parts: [PagePart<Sink>] = try parts()
     let contents = parts.map { PageEntry(id: $0.id, title: $0.title) }
     try page.document(
-      title, subtitle: subtitle, contents: contents.count > 1 ? contents : [], frame, lead: { try lead(into: &$0) },
+      title, subtitle: subtitle, contents: hasContents && contents.count > 1 ? contents : [], frame,
+      lead: { try lead(into: &$0) },
       { page in
         for part in parts { try page.section(part.id, part.title, part.write) }
       })
@@ -329,6 +340,9 @@ extension PageDocument {
       try render(into: &page)
     case .markdown:
       var page = MarkdownSink(stream)
+      try render(into: &page)
+    case .docx:
+      var page = WordSink(stream)
       try render(into: &page)
     }
   }

@@ -40,7 +40,8 @@ extension ReportSections {
     let worst = group.failures[0].severity
     let problem = PageProblem(
       id: group.id, severity: PageCell(.severity(worst, words.severity(worst).capitalizedFirst)),
-      title: words.notMet(group.title), meta: words.meta(group.failures, facts))
+      title: named(words.notMet, group.title, group.failures[0].cell.definition.pack),
+      meta: words.meta(group.failures, facts))
     let detail = try detail(group, snapshot)
     try page.problem(problem) { page in
       for rows in try rows(group.failures, snapshot) {
@@ -97,10 +98,14 @@ extension ReportSections {
     let method = row.cell.definition.check.method
     let heard = PageField(
       words.heard(first?.isHeard(method) ?? (method == .screenReader)),
-      [observed.map { .quote(words.quoted($0)) } ?? .text(words.nothingNoted)])
+      [
+        observed.map { .quote(words.quoted($0), language: facts.languages.written(on: row.cell.screenKey)) }
+          ?? .text(words.nothingNoted)
+      ])
     var expected: [PageField.Value] = []
     if let comparison = try first.flatMap({ try snapshot.comparison(of: $0.finding.id) }) {
-      expected.append(.quote(words.quoted(comparison.expected)))
+      expected.append(
+        .quote(words.quoted(comparison.expected), language: facts.languages.written(on: row.cell.screenKey)))
       expected += comparison.differences.map { .text($0) }
     }
     if expected.isEmpty {
@@ -171,6 +176,19 @@ extension ReportSections {
     return runs
   }
 
+  /// A sentence about a title of a pack, which may be in another language.
+  func named(_ sentence: (String) -> String, _ title: String, _ pack: String) -> [PageRun] {
+    guard let language = facts.languages.pack(pack) else { return [.text(sentence(title))] }
+    // The sentence says the title once; where it stands in it is the sentence's own affair.
+    let whole = sentence(title)
+    guard let place = whole.firstRange(of: title) else { return [.text(whole)] }
+    let parts: [PageRun] = [
+      .text(String(whole[..<place.lowerBound])), .foreign(title, language: language),
+      .text(String(whole[place.upperBound...])),
+    ]
+    return parts.filter { !$0.plain.isEmpty }
+  }
+
   // MARK: Many
 
   private mutating func many(
@@ -180,7 +198,8 @@ extension ReportSections {
     let isOfWCAG = detail.pack == "wcag" && !detail.guideline.topic.isEmpty
     let title = isOfWCAG ? detail.guideline.topic : group.title
     let problem = PageProblem(
-      id: group.id, severity: nil, title: words.failed(title, group.failures.count),
+      id: group.id, severity: nil,
+      title: named({ words.failed($0, group.failures.count) }, title, group.failures[0].cell.definition.pack),
       meta: words.severities(group.severities))
     try page.problem(problem) { page in
       try table(group.failures.prefix(Self.worst), words.worst(title, group.failures.count), snapshot, &page)
@@ -234,7 +253,8 @@ extension ReportSections {
     }
     let issues = details.issues(of: row)
     return [
-      PageCell(.severity(failure.severity, words.severity(failure.severity).capitalizedFirst)), .text(check.title),
+      PageCell(.severity(failure.severity, words.severity(failure.severity).capitalizedFirst)),
+      .text(check.title, in: facts.languages.pack(row.cell.definition.pack)),
       .text(failure.place),
       .text(
         row.failure?.observed.map { words.quoted($0) } ?? "",
@@ -254,7 +274,10 @@ extension ReportSections {
   func advice(_ detail: CheckDetail) -> PageAdvice {
     var (why, how): ([PageAdvice.Part], [PageAdvice.Part]) = ([], [])
     if !detail.guideline.rationale.isEmpty {
-      why.append(PageAdvice.Part(title: words.whyItMatters, paragraphs: [[.text(detail.guideline.rationale)]]))
+      why.append(
+        PageAdvice.Part(
+          title: words.whyItMatters,
+          paragraphs: [[.text(detail.guideline.rationale, in: facts.languages.pack(detail.pack))]]))
     }
     let criteria = criteria(detail)
     if !criteria.isEmpty { why.append(PageAdvice.Part(title: words.criterion, paragraphs: criteria)) }
@@ -264,7 +287,9 @@ extension ReportSections {
       how.append(
         PageAdvice.Part(
           title: words.howToFix(platform),
-          paragraphs: techniques.map { [.text(($0.title.map { "\($0). " } ?? "") + $0.text)] }))
+          paragraphs: techniques.map {
+            [.text(($0.title.map { "\($0). " } ?? "") + $0.text, in: facts.languages.pack(detail.pack))]
+          }))
     }
     return PageAdvice(columns: [why, how])
   }

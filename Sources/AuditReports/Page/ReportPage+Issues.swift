@@ -36,7 +36,7 @@ extension ReportSections {
     let issue = open.issue
     let severity = PageCell(.severity(issue.severity, words.severity(issue.severity).capitalizedFirst))
     let problem = PageProblem(
-      id: "issue-\(issue.id.rawValue)", severity: severity, title: words.issueHeading(issue),
+      id: "issue-\(issue.id.rawValue)", severity: severity, title: [.text(words.issueHeading(issue))],
       meta: words.issueMeta(issue))
     let row = try open.cell.map { try self.row($0, snapshot) }
     let details = try FailureDetails(row.map { [$0] } ?? [], report, snapshot)

@@ -58,6 +58,7 @@ extension ReportSections {
     _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
   ) throws {
     guard facts.disagreements > 0, !report.options.onlyFailures else { return }
+    let languages = facts.languages
     var places = places
     try page.table(
       ReportTable(
@@ -69,8 +70,10 @@ extension ReportSections {
         let place = try places.place(found.cell.address, snapshot)
         for facts in found.findings {
           try row([
-            .text(place), .text(found.cell.definition.check.title), status(facts.finding.outcome),
-            .text(facts.finding.words ?? ""), .text(facts.session.auditor),
+            .text(place), .text(found.cell.definition.check.title, in: languages.pack(found.cell.definition.pack)),
+            status(facts.finding.outcome),
+            .text(facts.finding.words ?? "", in: languages.written(on: found.cell.screenKey)),
+            .text(facts.session.auditor),
           ])
         }
       }

@@ -40,7 +40,8 @@ extension ReportSections {
     let counts = screen.mustLevel
     let isListOpen = facts.undeclared.contains { $0.key == screen.key }
     return [
-      .text(screen.title), status(screen.verdict), .text(screen.team ?? ""), PageCell(.bar(counts.failed, of: most)),
+      .text(screen.title, in: facts.languages.written(on: screen.key)), status(screen.verdict),
+      .text(screen.team ?? ""), PageCell(.bar(counts.failed, of: most)),
       .number(counts.untested + counts.cantTell),
       .counts(words.tested(counts), small: isListOpen ? words.listNotFinished : nil),
     ]
@@ -213,7 +214,8 @@ extension ReportSections {
     try report.forEachRow(snapshot, where: isNoted) { row in
       let reasons = row.findings.compactMap(\.finding.reason).distinct()
       try page.row([
-        .text(try places.place(row.cell.address, snapshot)), .text(row.cell.definition.check.title),
+        .text(try places.place(row.cell.address, snapshot)),
+        .text(row.cell.definition.check.title, in: facts.languages.pack(row.cell.definition.pack)),
         PageCell(.status(Self.status(row.cell.outcome), words.outcome(row.cell.outcome))),
         .text(
           row.note ?? "",

@@ -103,14 +103,14 @@ struct AcceptanceCriteriaPage: PageDocument {
 
   var title: String { own.title(criteria.specification.title) }
 
-  func lead(into page: inout some PageSink) throws {
+  func lead(into page: inout some TextSink) throws {
     let screen = criteria.specification
     try page.paragraph(
       own.about(screen.key, criteria.product, criteria.release, criteria.platform.title)
         + (screen.team.map { " " + own.team($0) } ?? ""))
   }
 
-  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+  func parts<Sink: TextSink>() -> [PagePart<Sink>] {
     criteria.sections.enumerated().map { index, section in
       PagePart("section-\(index + 1)", section.title) { page in
         try page.list(

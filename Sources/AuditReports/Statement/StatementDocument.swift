@@ -13,6 +13,7 @@ struct StatementDocument: PageDocument {
   private let said: [StatementField: String]
   private let failures: StatementFailures
   private let dropped: [DroppedFailureRow]
+  private let languages: TextLanguages
   private let screens: StatementScreens
   /// What the statement says of conformance.
   let status: AccessibilityStatementRule.Status
@@ -30,7 +31,8 @@ struct StatementDocument: PageDocument {
     said = try snapshot.statementTexts(of: compliance.product.id)
     failures = try StatementFailures(report.evaluation, in: snapshot)
     dropped = try DroppedFailureRow.all(compliance.droppedFailures, snapshot)
-    screens = try StatementScreens(report.input, in: snapshot)
+    languages = try TextLanguages(report, in: snapshot)
+    screens = StatementScreens(report.input, languages)
     status = AccessibilityStatementRule.status(
       compliance.verdict, compliance.rates, isOfWCAG: compliance.claim.isOfWCAG,
       isExemptAlone: failures.isExemptAlone)
@@ -46,9 +48,9 @@ struct StatementDocument: PageDocument {
   private func said(_ part: StatementPart) -> String? { said[part.field(texts.language)] }
 
   /// A text that people wrote about the product, in the product's language.
-  private func written(_ text: String) -> PageRun { .text(text, in: compliance.product.language, of: own) }
+  private func written(_ text: String) -> PageRun { .text(text, in: languages.written(on: nil)) }
 
-  private func names(_ keys: some Sequence<String>) -> [PageRun] { screens.names(keys, of: own) }
+  private func names(_ keys: some Sequence<String>) -> [PageRun] { screens.names(keys) }
 
   // MARK: What is missing
 
@@ -68,7 +70,9 @@ struct StatementDocument: PageDocument {
       missing.append(texts.runs(.missingLists, law, ["screens": names(lists.map(\.key))]))
     }
     if !compliance.droppedFailuresHeldAgainst.isEmpty { missing.append([.text(text(.missingDropped))]) }
-    if missing.isEmpty, status == .unknown { missing.append([.text(text(.missingOther))]) }
+    if missing.isEmpty, status == .unknown {
+      missing.append([.text(text(counts.passed == 0 ? .missingPassed : .missingOther))])
+    }
     let product = "auditctl product edit \(compliance.product.key)"
     let statement = "auditctl statement edit --product \(compliance.product.key) --language \(own)"
     if details.vendor == nil { missing.append(toSay(.missingVendor, "\(product) --vendor NAME")) }
@@ -101,13 +105,13 @@ struct StatementDocument: PageDocument {
     }
   }
 
-  func lead(into page: inout some PageSink) throws {
+  func lead(into page: inout some TextSink) throws {
     if !isComplete { try page.notice(text(.missingIntroduction)) }
     try page.sentence(introduction)
     if law != .eaa, let description = details.description { try page.sentence([written(description)]) }
   }
 
-  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+  func parts<Sink: TextSink>() -> [PagePart<Sink>] {
     let missing = missing
     var parts: [PagePart<Sink>] = []
     if !missing.isEmpty {
@@ -190,7 +194,7 @@ struct StatementDocument: PageDocument {
   private var standard: PageRun {
     let profile = compliance.profile
     guard compliance.claim.isOfWCAG else {
-      return .text(profile.title, in: BuiltInLanguage.tag, of: own)
+      return .text(profile.title, in: languages.builtIn)
     }
     guard ConformanceEdition.following(report.input).standards.contains("en-301-549") else {
       return .text(
@@ -223,7 +227,7 @@ struct StatementDocument: PageDocument {
 
   // MARK: Content that is not accessible
 
-  private func content(_ page: inout some PageSink) throws {
+  private func content(_ page: inout some TextSink) throws {
     if failures.isEmpty { try page.paragraph(text(none)) } else { try page.paragraph(text(.contentIntroduction)) }
     let kinds: [(StatementFailures.Kind, StatementText)] = [
       (.noncompliance, .noncompliance), (.burden, .burden), (.outOfLaw, .outOfLaw),
@@ -237,12 +241,12 @@ struct StatementDocument: PageDocument {
     let leftOut = compliance.screensOutOfScope.map { change in
       texts.runs(.leftOut, law, ["screens": names([change.screen])]) + [.text(" ")] + reason(change.reason)
     }
-    try page.list(leftOut.map { PageItem(runs: $0) })
+    if !leftOut.isEmpty { try page.list(leftOut.map { PageItem(runs: $0) }) }
     try writeDropped(&page)
   }
 
   /// The failures that the release has no check for, by why: each with its place, and how severe it is.
-  private func writeDropped(_ page: inout some PageSink) throws {
+  private func writeDropped(_ page: inout some TextSink) throws {
     let causes: [(DroppedFailure.Cause, StatementText)] = [
       (.outOfScope, .droppedOutOfScope), (.notAsked, .droppedNotAsked), (.gone, .droppedGone),
       (.unplanned, .droppedUnplanned),
@@ -294,7 +298,7 @@ struct StatementDocument: PageDocument {
     } else if let plain = failure.criterion.flatMap({ texts.criteria[$0] }) {
       sentence = .text(plain)
     } else {
-      sentence = .text(failure.title, in: failure.language, of: own)
+      sentence = .text(failure.title, in: languages.foreign(failure.language))
     }
     let whole = failure.places.contains(CriterionCells.product)
     let places = whole ? [.text(text(.whole))] : names(screens.inOrder(failure.places))
@@ -315,12 +319,14 @@ struct StatementDocument: PageDocument {
   /// What the plan leaves out, each with its reason where one was asked for; as every document says it.
   private var plan: [[PageRun]] {
     let plan = compliance.plan
-    var sentences = plan.unnamed.compactMap { unnamed -> [PageRun]? in
-      guard let kind = kind(unnamed.kind) else { return nil }
-      let said = texts.runs(.notPlanned, law, ["kinds": [.text(text(kind))]])
-      let isSeldom = unnamed.reason == nil && (unnamed.kind == .voice || unnamed.kind == .switchAccess)
-      return isSeldom ? said : said + [.text(" ")] + reason(unnamed.reason)
+    let isSeldom = { (unnamed: PlanSummary.UnnamedKind) in
+      unnamed.reason == nil && (unnamed.kind == .voice || unnamed.kind == .switchAccess)
     }
+    var sentences = plan.unnamed.filter { !isSeldom($0) }.compactMap { unnamed in
+      kind(unnamed.kind).map { notPlanned([$0]) + [.text(" ")] + reason(unnamed.reason) }
+    }
+    let seldom = plan.unnamed.filter(isSeldom).compactMap { kind($0.kind) }
+    if !seldom.isEmpty { sentences.append(notPlanned(seldom)) }
     sentences += plan.spotChecks.map { spot in
       [
         .text(
@@ -340,6 +346,10 @@ struct StatementDocument: PageDocument {
     return plan.isInventoried ? sentences : sentences + [[.text(text(.notInventoried))]]
   }
 
+  private func notPlanned(_ kinds: [StatementText]) -> [PageRun] {
+    [.text(text(.notPlanned, ["kinds": kinds.map { text($0) }.joined(separator: ", ")]))]
+  }
+
   private func kind(_ kind: PlannedEnvironment.Kind) -> StatementText? {
     switch kind {
     case .screenReader: .kindOfScreenReader
@@ -357,7 +367,8 @@ struct StatementDocument: PageDocument {
     if let reviewed = said(.reviewed) { sentences.append(text(.reviewed, ["date": texts.day(reviewed, law)])) }
     guard let period = report.period else { return sentences + [text(.methodUntested)] }
     let days = [period.first, period.last].map { texts.day(Timestamp.day($0), law) }
-    sentences.append(said(.method) ?? text(.method, ["first": days[0], "last": days[1]]))
+    sentences.append(
+      said(.method) ?? text(days[0] == days[1] ? .methodDay : .method, ["first": days[0], "last": days[1]]))
     sentences.append(text(.methodScreens, ["count": "\(compliance.screens.count)"]))
     let environments = ConformanceEvaluation(report, [], report.options.language.words.conformance.evaluation)
       .environments
@@ -367,37 +378,27 @@ struct StatementDocument: PageDocument {
   }
 }
 
-/// The language of the texts that are part of the program: profiles, and the titles of standards.
-enum BuiltInLanguage {
-  static let tag = ReportLanguage.english.tag
-}
-
 /// The screens of a release by their keys, as people call them.
 private struct StatementScreens {
   private let titles: [String: String]
-  private let languages: [String: String]
+  private let languages: TextLanguages
   private let order: [String]
 
-  init(_ input: ComplianceInput, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  init(_ input: ComplianceInput, _ languages: TextLanguages) {
     order = input.screens.map(\.key)
     titles = Dictionary(input.screens.map { ($0.key, $0.title) }) { first, _ in first }
-    var languages: [String: String] = [:]
-    for screen in try snapshot.screens(of: input.release.id, only: nil) {
-      languages[screen.specification.key] = screen.specification.language
-    }
-    let own = input.product.language
-    self.languages = Dictionary(order.compactMap { key in (languages[key] ?? own).map { (key, $0) } }) { $1 }
+    self.languages = languages
   }
 
   /// Keys in the order of the screens.
   func inOrder(_ keys: Set<String>) -> [String] { order.filter(keys.contains) }
 
   /// Titles with commas between them.
-  func names(_ keys: some Sequence<String>, of own: String) -> [PageRun] {
+  func names(_ keys: some Sequence<String>) -> [PageRun] {
     var runs: [PageRun] = []
     for key in keys {
       if !runs.isEmpty { runs.append(.text(", ")) }
-      runs.append(.text(titles[key] ?? key, in: languages[key], of: own))
+      runs.append(.text(titles[key] ?? key, in: titles[key] == nil ? nil : languages.written(on: key)))
     }
     return runs
   }

@@ -53,7 +53,7 @@ package struct PlanText {
   var sentences: [String] { asked + inventory }
 
   /// Writes the changes under what introduces them; nothing where there are none.
-  func writeChanges(to page: inout some PageSink) throws {
+  func writeChanges(to page: inout some TextSink) throws {
     let changes = changes
     guard !changes.isEmpty else { return }
     try page.paragraph(words.changes)

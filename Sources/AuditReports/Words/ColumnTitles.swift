@@ -21,6 +21,8 @@ package enum ColumnTitles {
     "evidence_id": "Evidence",
     "check_path": "Check",
     "issue_state": "State",
+    "remark_state": "State",
+    "row_title": "Title",
     "finding_count": "Findings",
     "screen_count": "Screens",
     "on_newest_build": "On the newest build",

@@ -4,9 +4,8 @@ internal import AuditRules
 extension Words {
   /// The texts of a conformance report, for people and as OpenACR.
   ///
-  /// They are our own; the parts and their order are those of VPAT 2.5.
+  /// They are our own, but for the definitions of the five terms; the parts and their order are those of VPAT 2.5.
   struct Conformance: Sendable {
-    func title(_ name: String) -> String { "\(name) Accessibility Conformance Report" }
     let remarks = Remarks()
     let evaluation = Evaluation()
     let parts = Parts()
@@ -18,52 +17,44 @@ extension Words {
       func check(_ count: Int) -> String { CountText.of(count, "check") }
       func screen(_ count: Int) -> String { CountText.of(count, "screen") }
       let product = "the product as a whole"
-      func allPassed(_ count: Int) -> String {
-        count == 1 ? "The one check that applies passed" : "All \(count) checks that apply passed"
-      }
-      func allFailed(_ count: Int) -> String {
-        count == 1 ? "The one check that applies failed" : "All \(count) checks that apply failed"
-      }
-      func someFailed(_ failed: String, _ checks: String) -> String { "\(failed) of \(checks) that apply failed" }
-      func failedSoFar(_ failed: String, _ checks: String) -> String { "\(failed) of \(checks) failed" }
-      func on(_ what: String, _ places: String) -> String { "\(what), on \(places)." }
+      let inProduct = "in the product as a whole"
+      func onScreens(_ screens: String) -> String { "on \(screens)" }
       func named(_ count: String, _ names: String) -> String { "\(count): \(names)" }
       func and(_ first: String, _ second: String) -> String { "\(first) and \(second)" }
-      func partOfPlace(_ place: String, _ count: String, _ total: String) -> String {
-        "\(place) (\(count) of \(total))"
+      func notMet(_ places: String) -> String { "Not met \(places)." }
+      let metElsewhere = "Met on every other screen where it applies."
+      func metOnAll(_ count: Int) -> String {
+        count == 1 ? "Met on the one screen where it applies." : "Met on all \(count) screens where it applies."
       }
-      func inapplicable(_ checks: String) -> String { "In \(checks) more there was nothing that it applies to." }
-      func works(_ screens: String) -> String { "It is met on \(screens)." }
-      func worksElsewhere(_ count: Int) -> String {
-        count == 1 ? "The other one passed." : "The other \(count) passed."
-      }
-      func absent(_ checks: String, _ places: String) -> String {
-        "Findings say that there is nothing that it applies to: \(checks), on \(places)."
-      }
+      func met(_ places: String) -> String { "Met \(places)." }
+      func failed(_ failed: String, _ checks: String) -> String { "\(failed) of \(checks) failed" }
+      func passed(_ checks: String) -> String { "\(checks) passed" }
+      func inapplicable(_ count: String) -> String { "\(count) did not apply" }
+      func absent(_ places: String) -> String { "Findings say that there is nothing that it applies to \(places)." }
       func reasons(_ quotes: String) -> String { "Reasons given: \(quotes)." }
-      func observed(_ quotes: String) -> String { "Observed: \(quotes)." }
+      func observed(_ quotes: String) -> String { "Found there: \(quotes)." }
       func quote(_ text: String) -> String { "“\(text)”" }
       func carried(_ count: Int, _ checks: String) -> String {
         "Of the failures \(checks) \(count == 1 ? "is" : "are") from an earlier release, not tested since."
       }
-      func issues(_ issues: String) -> String { "Known problems: \(issues)." }
+      func issues(_ issues: String) -> String { "Known issues: \(issues)." }
       func signature(_ person: String?, _ day: String) -> String {
         person.map { "remark of \($0), \(day)" } ?? "remark of \(day)"
       }
       func outdated(_ remark: String, _ then: String, _ now: String, _ row: RemarkedRow) -> String {
         "The \(remark) was written beside “\(then)”, and the row says “\(now)” now, so that it is left out. Write it anew "
-          + "or withdraw it: `auditctl acr remark \(row)`."
+          + "or withdraw it: auditctl acr remark \(row)"
       }
       let noIssues = "No open issue stands for it."
-      func issue(_ number: String, _ severity: String, _ plan: String) -> String {
-        "issue \(number) (\(severity)), \(plan)"
+      func issue(_ number: String, _ severity: String, _ plan: String?) -> String {
+        "\(number) (\(severity)\(plan.map { ", \($0)" } ?? ""))"
       }
-      let noSeverity = "severity not said"
+      let noSeverity = "severity not given"
       func due(_ day: String) -> String { "to be fixed by \(day)" }
       func decided(_ decision: String) -> String { "decided: \(decision)" }
       func decidedUntil(_ decision: String, _ day: String) -> String { "decided: \(decision), until \(day)" }
-      let fixed = "said to be fixed, not verified yet"
-      let noPlan = "no date for a fix"
+      let fixed = "fixed, to confirm"
+      let noPlan = "No date for a fix is known."
       func stated(_ sentence: String) -> String { "Stated elsewhere: \(sentence)." }
       func related(_ failures: String) -> String {
         "Known besides, which this row does not ask for by itself: \(failures)."
@@ -77,32 +68,25 @@ extension Words {
         "Doubt: \(sentence). \(person) affirmed the pass on \(day): \(reason)."
       }
       func moreOpposed(_ count: String) -> String { "And \(count) more like it." }
-      func testedWith(_ environments: String) -> String { "Tested with \(environments)." }
       func more(_ names: String, _ count: String) -> String { "\(names) and \(count) more" }
       func untested(_ count: String) -> String { "\(count) not tested" }
       func setAside(_ count: String) -> String { "\(count) of them \(SpecificationAnswerRule.words)" }
-      func cantTell(_ count: String) -> String { "\(count) cannot be told" }
-      func openCells(_ checks: String, _ counts: String, _ places: String) -> String {
-        "No term yet. Of \(checks): \(counts). Open among others: \(places)."
-      }
-      func openBesides(_ checks: String, _ counts: String) -> String { "Of \(checks): \(counts)." }
-      func knownFailures(_ count: Int) -> String {
-        count == 1 ? "A known failure: 1 check failed" : "Known failures: \(count) checks failed"
+      func cantTell(_ count: String) -> String { "\(count) cannot tell" }
+      func openCells(_ counts: String, _ checks: String, _ places: String) -> String {
+        "\(counts), of \(checks). A term would claim more than was tested. Open among others: \(places)."
       }
       func notOwn(_ profile: String) -> String {
-        "No term yet: the profile \(profile) does not ask the criterion's own check. Checks that test it besides "
-          + "can fail it, and never show that it is met."
+        "\(profile) does not ask the criterion's own check. Checks that test it besides can fail it, and never show that it "
+          + "is met."
       }
       func notPlanned(_ kinds: String) -> String {
-        "No term yet: the criterion's own check is answered with a \(kinds), and the plan of the audit names none."
+        "The criterion's own check is answered with a \(kinds), and the plan of the audit names none."
       }
-      let doubtful = "No term yet: a failure casts doubt on what passed."
-      let notOwnEverywhere = "No term yet: the criterion's own check was not asked on every screen in scope."
-      func notAsked(_ profile: String) -> String { "No term yet: the profile \(profile) asks nothing that tests it." }
+      let doubtful = "A failure casts doubt on what passed."
+      let notOwnEverywhere = "The criterion's own check was not asked on every screen in scope."
+      func notAsked(_ profile: String) -> String { "\(profile) asks nothing that tests it." }
       let notEvaluated = "Level AAA, which was not asked for; nothing is claimed."
-      func notEvaluatedCells(_ checks: String, _ counts: String) -> String {
-        "Level AAA, not tested to its end. Of \(checks): \(counts)."
-      }
+      let notEvaluatedCells = "Level AAA, not tested to its end."
       func outOfScope(_ clause: String, _ kind: String) -> String { "\(clause) The product is \(kind)." }
       func clause(_ number: String, _ text: String) -> String { "Clause \(number): \(text)" }
       func leftOut(_ clauses: String) -> String { "Left out for software that is no web content by \(clauses)." }
@@ -124,6 +108,11 @@ extension Words {
       let software = "software"
       let web = "web content"
       func lists(_ screen: String) -> String { "The list of elements of \(screen) has not been declared complete." }
+      func seeCriteria(_ clause: String) -> String { "\(clause) See the tables of WCAG." }
+      func chapterOutOfScope(_ clause: String, _ kind: String) -> String {
+        "Not Applicable. \(clause) The product is \(kind)."
+      }
+      let software11 = "Clauses 11.1 to 11.4 repeat WCAG for software. See the tables of WCAG."
       func leftOutChapter(_ edition: String, _ standard: String) -> String {
         "The \(edition) does not speak of \(standard)."
       }
@@ -192,24 +181,49 @@ extension Words {
 
     /// Names of the parts of a document.
     struct Parts: Sendable {
+      let report = "Accessibility Conformance Report"
+      func basedOnTemplate(_ edition: String) -> String { "\(edition). (Based on VPAT® Version 2.5Rev)" }
       let product = "Product"
-      let name = "Name"
-      let version = "Version"
-      let description = "Description"
-      let platform = "Platform"
+      let name = "Name of Product/Version"
+      func nameOnPlatform(_ name: String, _ platform: String) -> String { "\(name) for \(platform)" }
+      let description = "Product Description"
       let vendor = "Vendor"
-      let contact = "Contact"
-      let mail = "Mail"
-      let phone = "Telephone"
-      let website = "Website"
-      let address = "Address"
-      let date = "Date of the report"
-      let edition = "Edition"
+      let contact = "Contact Information"
+      let evaluator = "Evaluated by"
+      let date = "Report Date"
       let madeWith = "Made with"
-      let notSaid = "not said"
-      let methods = "Evaluation methods"
+      let notSaid = "Missing. Set it with auditctl product edit."
+      let notes = "Notes"
+      let counting =
+        "Where the definitions of the terms speak of functionality, this report counts screens (rule 10 of auditctl): how many fail "
+        + "a row decides its term, however severe a failure is."
+      let glance = "Result at a glance"
+      func glanceCaption(_ standard: String) -> String { "Criteria of \(standard) by term" }
+      func level(_ level: String) -> String { "Level \(level)" }
+      func notAsked(_ count: Int) -> String {
+        "Level AAA was not asked for: \(count) \(count == 1 ? "criterion is" : "criteria are") Not Evaluated, "
+          + "and nothing is claimed."
+      }
+      let incompleteTitle = "Incomplete: this is not a conformance report yet"
+      let incompletePage = "Incomplete: not a conformance report yet"
+      func toIssue(_ open: Int) -> String {
+        (open == 0 ? "" : "\(CountText.of(open, "row")) \(open == 1 ? "has" : "have") no term. ")
+          + "To issue this report:"
+      }
+      func takeProfile(_ profiles: [String], _ profile: String, _ count: Int) -> String {
+        "Choose a profile that asks each row by its own check, such as \(profiles.joined(separator: " with ")): \(profile) asks "
+          + "\(CountText.of(count, "row")) by no check of its own. auditctl profile assign sets it."
+      }
+      func answer(_ rows: [String]) -> String { "Answer the open checks behind \(rows.joined(separator: ", "))." }
+      func declare(_ screens: [String]) -> String {
+        "Declare the list of elements complete on \(screens.joined(separator: ", "))."
+      }
+      func sayVendor(_ product: String) -> String {
+        "Name the vendor and a contact: auditctl product edit \(product) --vendor NAME --contact-email ADDRESS"
+      }
+      let methods = "Evaluation Methods Used"
       let environments = "Tested with"
-      let standards = "Standards and guidelines"
+      let standards = "Applicable Standards/Guidelines"
       let standardsCaption = "What is in this report"
       let standard = "Standard"
       let included = "In this report"
@@ -219,29 +233,27 @@ extension Words {
       let yes = "Yes"
       let no = "No"
       let terms = "Terms"
-      let termsCaption = "What the terms mean"
       let term = "Term"
-      let meaning = "Meaning"
       let criterion = "Criterion"
       let level = "Conformance level"
       let remark = "Remarks and explanations"
-      func alsoAsked(_ name: String, _ clauses: String) -> String { "\(name). Also asked by \(clauses)." }
+      func alsoAsked(_ clauses: String) -> String { "Also asked by \(clauses)." }
       let open = "No term yet"
       let legal = "Legal disclaimer"
       let missing = "What is missing"
       let missingCaption = "Rows that are not finished"
-      let missingIntroduction =
-        "This is no conformance report yet. Something that bears on the rows below is not tested, cannot be told, or was not "
-        + "asked."
       let row = "Row"
       let why = "Why"
+      /// The definitions of VPAT 2.5, in its words (NOTICE).
       let meanings: [String: String] = [
-        "supports": "It is met on every screen where it applies.",
-        "partially-supports": "It failed on some screens where it applies, and on no more than half of them.",
-        "does-not-support": "It failed on more than half of the screens where it applies.",
-        "not-applicable":
-          "There is nothing in the product that the row applies to, or it is not asked of such a product.",
-        "not-evaluated": "The product was not evaluated against it. Level AAA only.",
+        "supports":
+          "The functionality of the product has at least one method that meets the criterion without known defects or meets with "
+          + "equivalent facilitation.",
+        "partially-supports": "Some functionality of the product does not meet the criterion.",
+        "does-not-support": "The majority of product functionality does not meet the criterion.",
+        "not-applicable": "The criterion is not relevant to the product.",
+        "not-evaluated":
+          "The product has not been evaluated against the criterion. This can only be used in WCAG Level AAA criteria.",
       ]
       let standardNames: [String: String] = ["section-508": "Section 508", "en-301-549": "EN 301 549"]
       let standardReports: [String: String] = [

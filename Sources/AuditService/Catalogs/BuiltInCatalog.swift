@@ -69,6 +69,12 @@ public enum BuiltInCatalog {
     return loaded
   }
 
+  /// The keys of the packs, which are the names of their folders; a test compares them.
+  static let packKeys: Set<String> = Set(
+    EmbeddedFile.all(under: "Catalogs/", ending: "/pack.yaml").map { file in
+      String(file.path.dropFirst("Catalogs/".count).dropLast("/pack.yaml".count))
+    })
+
   /// A folder with a `pack.yaml` is a pack, with every file below it.
   private static func sources() -> [PackSource] {
     let files = EmbeddedFile.all(under: "Catalogs/", ending: ".yaml")

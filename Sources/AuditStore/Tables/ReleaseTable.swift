@@ -149,6 +149,14 @@ enum ReleaseQuery: String, Query {
     WHERE release_pack.release_id = :release_id
     ORDER BY pack.key
     """
+  /// The screens of a release that say their language.
+  case screenLanguages = """
+    SELECT screen.key, specification.language
+    FROM release_screen
+    JOIN screen ON screen.screen_id = release_screen.screen_id
+    JOIN specification ON specification.specification_id = release_screen.specification_id
+    WHERE release_screen.release_id = :release_id AND specification.language IS NOT NULL
+    """
   /// What every copy of the file knows it by (``PortableReference``).
   case portable = """
     SELECT product.product_id, product.key || ' ' || release.version AS release
@@ -254,6 +262,15 @@ extension ReadTransaction {
   public func packLanguages(of release: Identifier<Release>) throws(StoreError) -> [String: String] {
     var languages: [String: String] = [:]
     try forEach(ReleaseQuery.packs, release.rawValue) { languages[try $0.text("key")] = try $0.text("language") }
+    return languages
+  }
+
+  /// The languages of the screens of a release that say one, by their keys.
+  public func screenLanguages(of release: Identifier<Release>) throws(StoreError) -> [String: String] {
+    var languages: [String: String] = [:]
+    try forEach(ReleaseQuery.screenLanguages, release.rawValue) {
+      languages[try $0.text("key")] = try $0.text("language")
+    }
     return languages
   }
 

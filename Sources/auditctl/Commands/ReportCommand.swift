@@ -22,6 +22,7 @@ struct ReportCommand: ParsableCommand {
         Example: auditctl report release --format csv --table screens
         Example: auditctl report release --release 5.2 --output report.html --seal
         Example: auditctl report release --all reports --draft
+        Example: auditctl report release --release 5.2 --draft --output acr.docx
         Example: auditctl report release --format statement --law wad --language de --draft
         """)
 

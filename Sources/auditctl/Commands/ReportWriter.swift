@@ -37,6 +37,7 @@ struct ReportWriter {
       try OutputOptions(format: file.receipt).show(report.receipt)
       console.note("Wrote \(path): \(report.isIncomplete ? "marked INCOMPLETE" : report.verdict.words).")
     }
+    if file.pdf, let path = file.output { try makePDF(of: path, console) }
     if let seal = report.seal {
       console.note("Sealed as report \(seal.rawValue), SHA-256 \(report.sha256).")
       if file.auditor.name == nil { console.note("It names no issuer; --auditor does.") }
@@ -48,6 +49,22 @@ struct ReportWriter {
     console.note(
       "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft if you want a draft.")
     throw AnswerIsNo()
+  }
+
+  /// Makes a PDF of a document that was written.
+  ///
+  /// - Throws: ``CommandError`` that says what there is and what is missing.
+  private func makePDF(of path: String, _ console: Console) throws {
+    guard let office = OfficeProgram(environment: console.surroundings.environment) else {
+      throw CommandError(
+        .noInput,
+        "\(path) was written, and no PDF: LibreOffice (soffice) is in no folder of PATH; install it and say this again")
+    }
+    guard office.makePDF(of: path) else {
+      throw CommandError(
+        .inputOutput, "\(path) was written, and LibreOffice made no PDF of it; open it in LibreOffice to see why")
+    }
+    console.note("Wrote a tagged PDF beside \(path).")
   }
 
   /// Seals what was written, and gives the file its name only then: a file that could not be sealed leaves the old one.
@@ -66,9 +83,10 @@ struct ReportWriter {
     _ options: ReportOptions, _ console: Console, now: Int64, _ transaction: borrowing ReadTransaction
   ) throws -> Written {
     let format = try file.resolvedFormat()
-    guard format.isText || file.output != nil || console.surroundings.terminalWidth == nil else {
-      throw CommandError(
-        .usage, "--format \(format.rawValue) cannot be shown in a terminal; write it to a file with --output PATH")
+    let isText = format.isText && !(format == .acr && options.markup == .docx)
+    guard isText || file.output != nil || console.surroundings.terminalWidth == nil else {
+      let name = format.isText ? "--markup \(options.markup.rawValue)" : "--format \(format.rawValue)"
+      throw CommandError(.usage, "\(name) cannot be shown in a terminal; write it to a file with --output PATH")
     }
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(

@@ -35,8 +35,12 @@ struct ReportFileOptions: ParsableArguments {
         .joined(separator: ", ")).
       """)
   var edition: ConformanceEdition?
-  @Option(help: "The markup of acr and statement; else that of the ending of --output, else markdown.")
+  @Option(
+    help:
+      "The markup of acr and statement: html, markdown, of acr also docx; else that of the ending of --output, else markdown."
+  )
   var markup: ReportMarkup?
+  @Flag(help: "Of a .docx also a tagged PDF beside it, by LibreOffice where that is installed.") var pdf = false
   @Flag(help: "Allow an incomplete conformance report or statement; it is still marked so.") var draft = false
   @Flag(help: "List only the checks that failed; the counts are of all.") var onlyFailures = false
   @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
@@ -69,6 +73,12 @@ struct ReportFileOptions: ParsableArguments {
     guard markup == nil || format.hasMarkup else {
       throw ValidationError("--markup is for --format acr and statement; leave it out for \(format.rawValue).")
     }
+    guard format != .statement || (markup ?? namedMarkup) != .docx else {
+      throw ValidationError("--markup docx is for --format acr; a statement is written in html or markdown.")
+    }
+    guard !pdf || (output != nil && format == .acr && (markup ?? namedMarkup) == .docx) else {
+      throw ValidationError("--pdf goes with --output PATH.docx; other formats have no PDF.")
+    }
     guard !draft || format.isOfConformance else {
       throw ValidationError("--draft is for --format openacr, acr and statement; leave it out for \(format.rawValue).")
     }
@@ -98,7 +108,11 @@ struct ReportFileOptions: ParsableArguments {
   /// The markup of the file's ending.
   private var namedMarkup: ReportMarkup {
     let ending = output?.split(separator: ".").last.map { String($0) } ?? ""
-    return ReportFormat(ending: ending) == .html ? .html : .markdown
+    switch ReportFormat(ending: ending) {
+    case .html: return .html
+    case .acr: return .docx
+    default: return .markdown
+    }
   }
 
   /// Refuses a format that cannot cover a part of a release.

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// What stands in another language than the document says so, for whoever hears it (WCAG 3.1.2).
+@Suite struct TextLanguageTests {
+  /// A product about which people write in a language, audited by a pack in French, with a screen in Italian.
+  private static func bench(_ language: String) throws -> Workbench {
+    let bench = try Workbench()
+    try bench.makeDatabase()
+    try DemoPack.addShop(to: bench, [DemoPack.check("le-menu", "screen-reader")], language: "fr")
+    bench.runDone("product", "edit", "shop", "--language", language, "--description", "Ein Laden.")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    bench.runDone("screen", "import", try bench.write("screen: home\ntitle: Startseite\n", to: "home.yaml"))
+    bench.runDone(
+      "screen", "import", try bench.write("screen: pay\ntitle: Pagamento\nlanguage: it\n", to: "pay.yaml"))
+    bench.startSession("VoiceOver")
+    bench.runDone("record", "home", "demo/menu/le-menu", "fail", "--observed", "Bild ohne Namen.")
+    bench.runDone("record", "pay", "demo/menu/le-menu", "fail", "--observed", "Immagine senza nome.")
+    return bench
+  }
+
+  /// Texts with their languages, as they stand in a page.
+  private static func spans(_ page: String) -> [String] {
+    page.split(separator: "lang=\"").dropFirst(2).map { part in
+      let tag = part.prefix { $0 != "\"" }
+      let text = part.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+      return "\(tag) \(text)"
+    }
+  }
+
+  @Test func `titles, observations and guidelines of a report have their languages`() throws {
+    let page = try Self.bench("de").run("report", "--format", "html").data
+    #expect(page.contains("<html lang=\"en\">"))
+    #expect(page.contains("<span class=\"said\" dir=\"auto\" lang=\"de\">“Bild ohne Namen.”</span>"))
+    #expect(page.contains("<span class=\"said\" dir=\"auto\" lang=\"it\">“Immagine senza nome.”</span>"))
+    let spans = Self.spans("lang=\"" + page)
+    #expect(spans.contains("de Startseite") && spans.contains("it Pagamento"), "\(spans)")
+    #expect(page.contains("Not met: <span lang=\"fr\" dir=\"auto\">le-menu</span>"), "\(spans)")
+  }
+
+  @Test func `so do those of a conformance report and a statement`() throws {
+    let bench = try Self.bench("de")
+    let acr = bench.run("report", "--format", "acr", "--draft", "--markup", "html").data
+    #expect(acr.contains("<span lang=\"de\" dir=\"auto\">Ein Laden.</span>"))
+    let statement = bench.run("report", "--format", "statement", "--draft", "--markup", "html", "--language", "de").data
+    // In a German statement the German needs no mark, and the Italian and the English do.
+    #expect(
+      !statement.contains("lang=\"de\" dir") && statement.contains("<span lang=\"it\" dir=\"auto\">Pagamento</span>"))
+    #expect(statement.contains("Startseite, <span lang=\"it\""))
+  }
+
+  @Test(arguments: ["en", "en-GB"]) func `what is in the document's own language is not marked`(_ language: String)
+    throws
+  {
+    let bench = try Workbench.example()
+    bench.runDone("product", "edit", "banking", "--language", language)
+    for format in ["html", "acr", "statement"] {
+      let markup = format == "html" ? [] : ["--markup", "html", "--draft"]
+      let page = bench.run(["report", "--release", "5.2", "--format", format] + markup).data
+      #expect(page.count { $0 == "<" } > 50)
+      #expect(page.split(separator: " lang=\"").count == 2, "\(format): only the page itself says its language.")
+    }
+  }
+}
