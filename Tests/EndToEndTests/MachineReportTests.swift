@@ -145,7 +145,7 @@ import Testing
         read.sheets.map(\.name) == [
           "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes",
           "dropped_failures", "processes", "criteria", "issues", "cells", "findings", "problems", "observations",
-          "waived_failures",
+          "waived_failures", "remarks",
         ])
       #expect(read.sheets.allSatisfy { $0.formulas == 0 && $0.frozen == "A2" })
       let (cells, findings) = (read.sheets[11], read.sheets[12])
