@@ -87,7 +87,7 @@ struct WordSink: TextSink {
     case .criterion(let version, let title):
       self.link(link.text, to: CriterionAddress.of(title, version: version))
     case .address(let address): self.link(link.text, to: address.link)
-    case .place, nil: Self.run(link.text)
+    case .place, .file, nil: Self.run(link.text)
     }
   }
 
@@ -162,6 +162,7 @@ struct WordSink: TextSink {
     case .address(let text): PageAddress(text).map { link(text, to: $0.link) } ?? Self.run(text)
     case .picture(let picture): Self.run(picture.caption)
     case .run(let run): runs([run])
+    case .list(let text, let parts): Self.run(text) + parts.map { Self.run("; ") + self.value($0) }.joined()
     }
   }
 
