@@ -117,7 +117,7 @@ import Testing
     #expect(
       text.hasPrefix(
         products == 1 ? "# app 1.0: Do not ship\n" : "# \(products) of \(products) products: Do not ship\n"))
-    #expect(text.contains("more failure"), "What is left out is counted: \(text)")
+    #expect(text.contains("more failure") || text.contains("more product"), "What is left out is counted: \(text)")
   }
 
   @Test func `annotations for GitHub are commands that nothing in them can end`() throws {

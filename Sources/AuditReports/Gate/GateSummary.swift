@@ -64,7 +64,7 @@ public struct GateSummary {
       text.add("**\(words.worst(outcome.failureCount, shown: check.worst.count))**")
       text.add(
         list: check.worst.map { item($0, check) }, rest: "more failure",
-        besides: outcome.failureCount - check.worst.count, of: check.failuresCommand, keepingBack: reserve)
+        besides: max(0, outcome.failureCount - check.worst.count), of: check.failuresCommand, keepingBack: reserve)
     }
     if !outcome.letThrough.isEmpty {
       text.add(words.letThrough(outcome.letThrough.count))

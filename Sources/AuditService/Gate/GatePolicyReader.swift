@@ -74,13 +74,13 @@ public struct GatePolicyReader {
   private func severityLimits(_ node: Node) -> [GatePolicy.SeverityLimit] {
     if isAny(node) { return [] }
     let what = GateKey.failedBySeverity.rawValue
-    guard case .mapping = node else {
+    guard case .mapping(let mapping) = node else {
       yaml.add("\(what) must say how many of each severity, such as {critical: 0, serious: 3}, or any", at: node)
       return []
     }
     let names: [Severity?] = Severity.allCases.reversed().map { $0 } + [nil]
     let fields = yaml.fields(node, what, known: names.map { Self.name(of: $0) })
-    if fields.isEmpty { yaml.add("\(what) limits nothing; write any where none is limited", at: node) }
+    if mapping.entries.isEmpty { yaml.add("\(what) limits nothing; write any where none is limited", at: node) }
     return names.compactMap { severity in
       let name = Self.name(of: severity)
       return fields[name].map { limited in
