@@ -40,6 +40,7 @@ import Testing
     #expect(
       try bench.query("SELECT caption FROM v_evidence WHERE finding_id = 325").first?["caption"]?.text == Self.caption)
     // It goes with an amendment.
+    bench.startSession("VoiceOver", release: "5.2")
     bench.runDone("amend", "325", "fail", "--reason", "The words were mistyped.")
     let captions = try bench.query("SELECT caption FROM v_evidence").compactMap { $0["caption"]?.text }
     #expect(captions == [Self.caption, Self.caption])
