@@ -73,8 +73,11 @@ public struct GateSummary {
         rest: "more", keepingBack: reserve)
     }
     for note in check.notes { text.add(escaped(note)) }
-    let changes = check.compliance.plan.changes.count
-    if changes > 0 { text.add(words.planChanged(changes)) }
+    let changes = PlanText(check.compliance).changes
+    if !changes.isEmpty {
+      text.add(words.planChanged(changes.count))
+      text.add(list: changes.map(escaped), rest: "more change", of: "auditctl log --plan", keepingBack: 80)
+    }
     return text.written
   }
 
