@@ -31,7 +31,7 @@ import Testing
     let ran = bench.run("report", "--output", name)
     #expect(ran.status == .usage)
     #expect(ran.notes.contains("names no format; use one of .md, .markdown, .html, .htm, .json, "))
-    #expect(ran.notes.contains(", .csv, .xml, .sarif, .jsonld, .earl, .xlsx, .yaml, .yml, or say --format"))
+    #expect(ran.notes.contains(", .csv, .xml, .sarif, .jsonld, .earl, .xlsx, .yaml, .yml, .docx, or say --format"))
     #expect(!ran.notes.contains("\u{1B}"))
     #expect(try bench.folder.names() == ["audit.sqlite"])
   }

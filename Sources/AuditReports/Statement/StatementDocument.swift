@@ -370,6 +370,11 @@ struct StatementDocument: PageDocument {
     sentences.append(
       said(.method) ?? text(days[0] == days[1] ? .methodDay : .method, ["first": days[0], "last": days[1]]))
     sentences.append(text(.methodScreens, ["count": "\(compliance.screens.count)"]))
+    let answers = compliance.importedAnswers
+    if answers.imported > 0 {
+      sentences.append(
+        text(.methodImported, ["answered": "\(answers.people)", "imported": "\(answers.imported)"]))
+    }
     let environments = ConformanceEvaluation(report, [], report.options.language.words.conformance.evaluation)
       .environments
     return sentences

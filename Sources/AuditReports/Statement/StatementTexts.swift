@@ -72,6 +72,7 @@ public enum StatementText: String, CaseIterable, Sendable {
   case methodDay = "method_day"
   case methodScreens = "method_screens"
   case methodEnvironments = "method_environments"
+  case methodImported = "method_imported"
   case methodUntested = "method_untested"
   case feedbackIntroduction = "feedback_introduction"
 }

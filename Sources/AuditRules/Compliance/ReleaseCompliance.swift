@@ -47,7 +47,7 @@ public struct ReleaseCompliance: Sendable {
   /// How much of what people answered rests on published audits alone; nothing is counted where none was imported.
   ///
   /// Of a frozen release it is counted in its cells.
-  var importedAnswers = ImportedAnswers()
+  public internal(set) var importedAnswers = ImportedAnswers()
   /// The dropped failures: those that the release has no cell for, of itself or of earlier releases, advice included.
   ///
   /// Those at places and in environments come first, then those on checks that the profile does not ask for where they were
