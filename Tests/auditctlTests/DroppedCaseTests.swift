@@ -179,7 +179,9 @@ import Testing
     #expect(listed?.map { $0["gone_decision_id"]?.integer } == [1], "It stays listed, with who looked.")
     let statement = bench.run("report", "--format", "statement")
     #expect(statement.status == .done)
-    #expect(statement.data.contains("gone, looked at on 2 by Auditor A"), "\(statement.data)")
+    #expect(statement.data.contains("Known in places that are gone since"), "\(statement.data)")
+    let report = bench.run("report", "--format", "markdown").data
+    #expect(report.contains("gone, looked at on 2 by Auditor A"), "\(report)")
     // A release that follows begins with the same scope, which brings nothing back.
     bench.now += 60_000
     bench.runDone("release", "add", "2.0", "--build", "3")
