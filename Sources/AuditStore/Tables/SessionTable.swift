@@ -12,9 +12,9 @@ enum SessionQuery: String, Query {
     """
   /// The sessions of a release that were read from what somebody published.
   case imported = """
-    SELECT session_id
+    SELECT session_id, is_imported
     FROM session
-    WHERE release_id = :release_id AND is_imported
+    WHERE release_id = :release_id AND is_imported IS NOT 0
     """
   case insertEnvironment = """
     INSERT INTO environment (
@@ -211,7 +211,10 @@ extension ReadTransaction {
 
   /// The sessions of a release that were read from what somebody published.
   public func importedSessions(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<AuditSession>> {
-    Set(try all(SessionQuery.imported, release.rawValue) { try $0.identifier("session_id") })
+    let sessions = try all(SessionQuery.imported, release.rawValue) { row in
+      try (id: row.identifier("session_id") as Identifier<AuditSession>, isImported: row.bool("is_imported"))
+    }
+    return Set(sessions.filter(\.isImported).map(\.id))
   }
 
   /// How many findings each session has; sessions without any are left out.
