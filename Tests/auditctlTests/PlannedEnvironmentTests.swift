@@ -149,14 +149,14 @@ import Testing
     #expect(!statement.contains("No failure is known"))
     #expect(statement.contains("Known from earlier versions, with technology that was not used again"), "\(statement)")
     let report = bench.run("report", "--release", "2.0", "--format", "markdown").data
-    #expect(report.contains("failed in 1.0 with VoiceOver on iOS 17"), "\(report)")
+    #expect(report.contains("environment not planned: VoiceOver on iOS 17"), "\(report)")
     // Decided with a reason, the verdict is that of the profile, and no words of conformance stand.
     bench.runDone(
       "issue", "accept", "1", "--owner", "Manager B", "--approver", "Manager D", "--reason", "iOS 17 is given up.")
     #expect(bench.run("gate", "--release", "2.0").status == .done)
     #expect(try verdict("2.0", bench) == "conformant")
     let decided = bench.run("report", "--release", "2.0", "--format", "markdown").data
-    #expect(decided.contains("Decided: issue 1: accepted risk"), "\(decided)")
+    #expect(decided.contains("accepted risk"), "\(decided)")
     #expect(decided.contains("It meets the profile Demo"), "\(decided)")
     #expect(decided.contains("a failure is known where the profile or the plan does not ask"), "\(decided)")
     let published = bench.run("report", "--release", "2.0", "--format", "statement").data

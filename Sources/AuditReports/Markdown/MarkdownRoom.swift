@@ -75,7 +75,7 @@ struct MarkdownRoom {
     let more = parts.count > Self.named ? "; and \(parts.count - Self.named) more" : ""
     let text =
       "**Left out for its length**: \(counts)" + (names.isEmpty ? "" : " (\(MarkdownText.escaped(names))\(more))")
-    let command = ". The whole report: \(MarkdownText.code(whole))"
+    let command = ". The whole report: \(MarkdownText.escaped(whole, isWithin: true))"
     let paragraph =
       text.unicodeScalars.count + command.unicodeScalars.count + 3 <= Self.remark
       ? text + command : "**Left out for its length**: \(counts)."
