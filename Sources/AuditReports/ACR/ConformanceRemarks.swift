@@ -60,8 +60,11 @@ struct ConformanceRemarks {
       texts += met(tally, besideFailures: false).map { [.text($0)] }
     }
     texts += (opposed(tally) + related(tally)).map { [.text($0)] }
-    let small = [self.counts(tally, term), tally.environments.isEmpty ? nil : "\(list(tally.environments.sorted()).capitalizedFirst)."]
-      .compactMap { $0 }.joined(separator: " ")
+    let small = [
+      self.counts(tally, term),
+      tally.environments.isEmpty ? nil : "\(list(tally.environments.sorted()).capitalizedFirst).",
+    ]
+    .compactMap { $0 }.joined(separator: " ")
     return texts.map { Paragraph($0) } + (small.isEmpty ? [] : [Paragraph(small, isSmall: true)])
   }
 
