@@ -34,7 +34,7 @@ public enum GateAnnotations: String, CaseIterable, Sendable {
     return check.worst.map { failure in
       let issue = failure.issue.map { " Issue \($0)." } ?? ""
       let link = check.link(of: failure).map { " \($0)" } ?? ""
-      let severity = (failure.severity?.name ?? "severity not given").capitalizedFirst
+      let severity = ReportLanguage.english.words.severity(failure.severity).capitalizedFirst
       return command(
         "error", title, "\(severity): \(DisplayText.line(failure.title, length: titleLength)).\(issue)\(link)")
     }

@@ -91,7 +91,7 @@ public struct GateSummary {
       check.criterionLink(of: failure).map { "[\(escaped("\(criterion.key) \(criterion.title)"))](\($0))" }
     }
     let more = [issue, criterion].compactMap { $0 }
-    let severity = (failure.severity?.name ?? "severity not given").capitalizedFirst
+    let severity = ReportLanguage.english.words.severity(failure.severity).capitalizedFirst
     return "**\(severity)\(failure.isWorse && check.changes != nil ? ", new" : "")**: "
       + escaped(DisplayText.line(failure.title, length: titleLength))
       + (more.isEmpty ? "" : " (\(more.joined(separator: ", ")))")

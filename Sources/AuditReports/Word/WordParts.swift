@@ -62,18 +62,15 @@ struct WordParts {
     }
   }
 
-  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
   private static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-  private static let relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-  private static let packageRelations = "http://schemas.openxmlformats.org/package/2006/relationships"
   private static let types = "application/vnd.openxmlformats-officedocument.wordprocessingml"
-  private static let spaces = "xmlns:w=\"\(main)\" xmlns:r=\"\(relations)\""
+  private static let spaces = "xmlns:w=\"\(main)\" xmlns:r=\"\(OfficePackage.relations)\""
 
   let title: String
   let frame: PageFrame
 
   /// What stands before the body.
-  static let bodyStart = declaration + "<w:document \(spaces)><w:body>"
+  static let bodyStart = OfficePackage.declaration + "<w:document \(spaces)><w:body>"
 
   /// What stands behind the body: A4 with the margins of the page in print.
   static let bodyEnd =
@@ -91,20 +88,22 @@ struct WordParts {
       ("rSettings", "settings", "settings.xml"), ("rHeader", "header", "header1.xml"),
       ("rFooter", "footer", "footer1.xml"),
     ].map { id, type, target in
-      "<Relationship Id=\"\(id)\" Type=\"\(relations)/\(type)\" Target=\"\(target)\"/>"
+      "<Relationship Id=\"\(id)\" Type=\"\(OfficePackage.relations)/\(type)\" Target=\"\(target)\"/>"
     }
     let links = addresses.enumerated().map { number, address in
-      "<Relationship Id=\"\(relation(number))\" Type=\"\(relations)/hyperlink\" Target=\"\(XMLText.escaped(address))\" "
+      "<Relationship Id=\"\(relation(number))\" Type=\"\(OfficePackage.relations)/hyperlink\" Target=\"\(XMLText.escaped(address))\" "
         + "TargetMode=\"External\"/>"
     }
-    return declaration + "<Relationships xmlns=\"\(packageRelations)\">" + (parts + links).joined()
+    return OfficePackage.declaration + "<Relationships xmlns=\"\(OfficePackage.packageRelations)\">"
+      + (parts + links).joined()
       + "</Relationships>\n"
   }
 
   /// The parts that stand before the body.
   var first: [(name: String, text: String)] {
     [
-      ("[Content_Types].xml", contentTypes), ("_rels/.rels", packageRelationships), ("docProps/core.xml", properties),
+      ("[Content_Types].xml", contentTypes), ("_rels/.rels", OfficePackage.relationships(to: "word/document.xml")),
+      ("docProps/core.xml", properties),
       ("word/styles.xml", styles), ("word/numbering.xml", numbering), ("word/settings.xml", settings),
       ("word/header1.xml", header), ("word/footer1.xml", footer),
     ]
@@ -115,7 +114,7 @@ struct WordParts {
       let type = part.filter(\.isLetter)
       return "<Override PartName=\"/word/\(part).xml\" ContentType=\"\(Self.types).\(type)+xml\"/>"
     }
-    return Self.declaration + """
+    return OfficePackage.declaration + """
       <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
       <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
       <Default Extension="xml" ContentType="application/xml"/>\
@@ -126,33 +125,13 @@ struct WordParts {
       """
   }
 
-  private var packageRelationships: String {
-    Self.declaration + """
-      <Relationships xmlns="\(Self.packageRelations)">\
-      <Relationship Id="rId1" Type="\(Self.relations)/officeDocument" Target="word/document.xml"/>\
-      <Relationship Id="rId2" Type="\(Self.packageRelations)/metadata/core-properties" Target="docProps/core.xml"/>\
-      </Relationships>
-
-      """
-  }
-
   private var properties: String {
-    let made = frame.madeAt.map { time in
-      "<dcterms:created xsi:type=\"dcterms:W3CDTF\">\(Timestamp.text(time))</dcterms:created>"
-    }
-    return Self.declaration + """
-      <cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" \
-      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" \
-      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>\(XMLText.escaped(title))</dc:title>\
-      <dc:creator>auditctl</dc:creator><dc:language>\(XMLText.escaped(frame.language))</dc:language>\(made ?? "")\
-      </cp:coreProperties>
-
-      """
+    OfficePackage.properties(title: title, creator: "auditctl", language: frame.language, madeAt: frame.madeAt)
   }
 
   private var styles: String {
     var text =
-      Self.declaration + """
+      OfficePackage.declaration + """
         <w:styles \(Self.spaces)><w:docDefaults><w:rPrDefault><w:rPr>\
         <w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri" w:eastAsia="Calibri"/><w:sz w:val="22"/>\
         <w:lang w:val="\(XMLText.escaped(frame.language))"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>\
@@ -187,14 +166,14 @@ struct WordParts {
       "<w:lvl w:ilvl=\"\(level)\"><w:start w:val=\"1\"/><w:numFmt w:val=\"bullet\"/><w:lvlText w:val=\"•\"/>"
         + "<w:lvlJc w:val=\"left\"/><w:pPr><w:ind w:left=\"\((level + 1) * 360)\" w:hanging=\"360\"/></w:pPr></w:lvl>"
     }
-    return Self.declaration
+    return OfficePackage.declaration
       + "<w:numbering \(Self.spaces)><w:abstractNum w:abstractNumId=\"0\"><w:multiLevelType w:val=\"hybridMultilevel\"/>"
       + levels.joined()
       + "</w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num></w:numbering>\n"
   }
 
   private var settings: String {
-    Self.declaration
+    OfficePackage.declaration
       + "<w:settings \(Self.spaces)><w:compat><w:compatSetting w:name=\"compatibilityMode\" "
       + "w:uri=\"http://schemas.microsoft.com/office/word\" w:val=\"15\"/></w:compat>"
       + "<w:themeFontLang w:val=\"\(XMLText.escaped(frame.language))\"/></w:settings>\n"
@@ -203,7 +182,7 @@ struct WordParts {
   /// What stands at the top of each sheet, left and right.
   private var header: String {
     let texts = frame.running.map { "<w:r><w:t xml:space=\"preserve\">\(XMLText.escaped($0))</w:t></w:r>" }
-    return Self.declaration
+    return OfficePackage.declaration
       + "<w:hdr \(Self.spaces)><w:p><w:pPr><w:tabs><w:tab w:val=\"right\" w:pos=\"9638\"/></w:tabs></w:pPr>"
       + texts.joined(separator: "<w:r><w:tab/></w:r>") + "</w:p></w:hdr>\n"
   }
@@ -211,7 +190,7 @@ struct WordParts {
   /// The number of the page.
   private var footer: String {
     func field(_ name: String) -> String { "<w:fldSimple w:instr=\" \(name) \"><w:r><w:t>1</w:t></w:r></w:fldSimple>" }
-    return Self.declaration
+    return OfficePackage.declaration
       + "<w:ftr \(Self.spaces)><w:p><w:pPr><w:jc w:val=\"right\"/></w:pPr>\(field("PAGE"))<w:r>"
       + "<w:t xml:space=\"preserve\"> / </w:t></w:r>\(field("NUMPAGES"))</w:p></w:ftr>\n"
   }

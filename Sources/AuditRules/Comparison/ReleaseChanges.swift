@@ -48,6 +48,11 @@ struct ReleaseChanges {
   /// Goes through the cells of the earlier release that nobody looked at.
   func forEachUntaken(_ body: (Cell) -> Void) { before.forEachUntaken(body) }
 
+  /// Whether the later release asks for what a check of the earlier one became, at must-level.
+  func isAsked(_ definition: CheckDefinition) -> Bool {
+    before.isAsked(definition, atMustLevelOf: new.profile.target)
+  }
+
   private static func isNewFailure(_ cell: Cell, _ then: Cell?) -> Bool {
     cell.outcome == .failed && then?.outcome != .failed
   }

@@ -7,10 +7,8 @@ package struct GateBaseline {
   /// What the release before had in scope, and the release has not.
   package let lost: LostScope
   private var changes: ReleaseChanges
-  private let cells: EarlierCells
   /// The keys of the screens that the release has in scope.
   private let screens: Set<String>
-  private let target: ConformanceLevel
 
   /// Evaluates a release before, to compare a later one with it.
   ///
@@ -20,13 +18,12 @@ package struct GateBaseline {
   ) throws {
     let input = try ComplianceInput(snapshot, product: later.product, release: release)
     let keys = KeysSince(try snapshot.keyRenames(of: later.product.id), from: release, to: later.release)
-    cells = try EarlierCells.evaluate(input, for: later.release, in: snapshot).cells
+    let cells = try EarlierCells.evaluate(input, for: later.release, in: snapshot).cells
     changes = try ReleaseChanges(cells, later, in: snapshot)
     version = release.version
     let here = Set(later.screens.map(\.key))
     let left = later.planned.screensNotReAudited
     screens = here
-    target = later.profile.target
     lost = LostScope(
       screens: input.screens.map { keys.screen($0.key) }.filter { !here.contains($0) && !left.contains($0) },
       environments: Self.dropped(from: input.plan, to: later.plan),
@@ -36,7 +33,8 @@ package struct GateBaseline {
 
   /// The environments that counted in full and do not any more.
   ///
-  /// One that is told apart by its system's version only now is still there, and what an imported audit did not say is asked in each that is planned.
+  /// One that is told apart by its system's version only now is still there, and what an imported audit did not say is asked in
+  /// each that is planned.
   private static func dropped(from before: ReleasePlan, to now: ReleasePlan) -> [String] {
     before.environments.filter { old in
       old.isFull && old.planned.kind != .notStated
@@ -58,9 +56,7 @@ package struct GateBaseline {
   /// - Precondition: As below.
   package var noLongerAsked: Int {
     var count = 0
-    changes.forEachUntaken { gone in
-      if gone.isMustLevel, !gone.isFilledByCheck, ComparisonRule.change(withoutNew: gone.outcome) != nil { count += 1 }
-    }
+    changes.forEachGone { if $0.isMustLevel { count += 1 } }
     return count
   }
 
@@ -72,7 +68,7 @@ package struct GateBaseline {
     changes.forEachUntaken { gone in
       guard gone.isMustLevel, !gone.isFilledByCheck, gone.outcome == .passed || gone.outcome == .inapplicable,
         gone.screenKey.map({ screens.contains($0) }) ?? true,
-        !cells.isAsked(gone.definition, atMustLevelOf: target)
+        !changes.isAsked(gone.definition)
       else { return }
       body(gone)
     }
