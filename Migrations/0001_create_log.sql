@@ -143,6 +143,12 @@ CREATE TABLE edit (
 -- The edits of one thing, to work its values out anew, and the heads of a register before a new edit replaces them.
 CREATE INDEX edit_by_register ON edit (product_id, entity, key, field);
 
+-- What was renamed: every command asks for it, and few edits say it.
+CREATE INDEX edit_of_rename ON edit (product_id) WHERE field = 'renamed-from' OR instr(value, '"renamed_from"') > 0;
+
+-- What was edited since some moment, as a session's beginning.
+CREATE INDEX edit_by_stamp ON edit (product_id, stamp);
+
 CREATE TRIGGER edit_is_not_updated BEFORE UPDATE ON edit BEGIN
   SELECT raise(ABORT, 'edit is append-only');
 END;

@@ -195,6 +195,15 @@ import Testing
     }
   }
 
+  @Test func `what was renamed, and what was edited since some moment, come from indexes of their own`() throws {
+    let renamed = try plan(of: EditQuery.ofRenames.rawValue)
+    #expect(renamed.contains("SEARCH edit USING INDEX edit_of_rename (product_id=?)"), "\(renamed)")
+    for sql in [SpecifiedAnswerQuery.edited.rawValue, EditQuery.behindFindings.rawValue] {
+      let plan = try plan(of: sql)
+      #expect(plan.contains("SEARCH edit USING INDEX edit_by_stamp (product_id=? AND stamp>?)"), "\(plan)")
+    }
+  }
+
   @Test func `the derived rows of a few issues come from indexes`() throws {
     for query in [IssueDerivationQuery.refreshCurrent, .addPlaces, .addLabels, .refreshText, .ofFinding] {
       let plan = try plan(of: query.rawValue)

@@ -3,10 +3,18 @@ enum SpecifiedAnswerQuery: String, Query {
   /// What was edited since the first session of a release began, or by a replica that may not have known of it: the screens
   /// and components, the declarations of components among them, and the steps of its way back. Nothing without a session.
   case edited = """
-    WITH first AS (
+    WITH session_replica AS (
       SELECT min(stamp) AS stamp, min(replica_id) AS replica_id, max(replica_id) AS other_id
       FROM session
       WHERE release_id = :release_id
+    ), first AS (
+      SELECT
+        CASE
+          WHEN replica_id = other_id AND replica_id = (SELECT min(replica_id) FROM edit)
+            AND replica_id = (SELECT max(replica_id) FROM edit) THEN stamp
+          ELSE -9223372036854775808
+        END AS after, stamp, replica_id, other_id
+      FROM session_replica
     )
     SELECT DISTINCT edit.entity, edit.key, CASE WHEN edit.field GLOB 'component *' THEN edit.field END AS declared
     FROM first
@@ -16,6 +24,7 @@ enum SpecifiedAnswerQuery: String, Query {
         OR edit.entity = 'release' AND (edit.field = 'predecessor' OR edit.field GLOB 'merges *')
       )
       AND edit.release_id IN (SELECT value FROM json_each(:release_ids))
+      AND edit.stamp > first.after
       AND (edit.stamp > first.stamp OR edit.replica_id <> first.replica_id OR first.other_id <> first.replica_id)
     """
   /// The findings of a release at the addresses of some screens, of the screens that declare some components, and of these

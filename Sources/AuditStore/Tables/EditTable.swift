@@ -55,11 +55,7 @@ enum EditQuery: String, Query {
   case ofRenames = """
     SELECT *
     FROM numbered_edit
-    WHERE product_id = :product_id AND entity IN ('screen', 'component')
-      AND (
-        field = 'renamed-from' AND value IS NOT NULL
-        OR (field GLOB 'element *' OR field GLOB 'state *') AND instr(value, '"renamed_from"') > 0
-      )
+    WHERE product_id = :product_id AND (field = 'renamed-from' OR instr(value, '"renamed_from"') > 0)
     """
   /// Every edit of a product.
   case ofProduct = """
