@@ -227,6 +227,32 @@ import Testing
     #expect(bench.run("gate", "--release", "2.0").status == .answerIsNo)
   }
 
+  /// The component's specification goes on without the screen that declared it.
+  @Test func `what is gone stays gone where a later release only says something else of it`() throws {
+    let dropped = try #require(Self.cases.first { $0.place == "%bar/start" })
+    var bench = try Self.bench(dropped)
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    bench.runDone(
+      "issue", "decide", "1", "gone", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Taken out.",
+      "--looked-by", "Auditor A", "--looked-at", "2")
+    bench.now += 60_000
+    bench.runDone("release", "add", "2.0", "--build", "3")
+    bench.now += 60_000
+    let bar = "component: bar\ntitle: Bar\nelements:\n  - {key: start, type: button, label: Begin}\n"
+    bench.runDone("component", "import", try bench.write(bar, to: "begin.yaml"), "--release", "2.0")
+    func listed() throws -> [Int?]? {
+      try JSONValue(bench.run("status", "--release", "2.0", "--format", "json").data)["dropped_failures"]?.array()
+        .map { $0["gone_decision_id"]?.integer }
+    }
+    #expect(try listed() == [1])
+    bench.now += 60_000
+    let save = "elements:\n  - {key: save, type: button, label: Save}\n"
+    try bench.importScreen("home", save + "  - component: bar\n", release: "2.0")
+    bench.now += 60_000
+    try bench.importScreen("home", save, release: "2.0")
+    #expect(try listed() == [nil], "It was there again.")
+  }
+
   // MARK: Ways
 
   /// A check whose two ways failed in 1.0, and 2.0 with an edition in which it has another key, and a third way.

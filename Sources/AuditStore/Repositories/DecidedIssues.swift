@@ -109,26 +109,17 @@ extension ReadTransaction {
     let decided = try one(DecisionQuery.stamp, decision.rawValue) { try Stamp(rawValue: $0.int64("stamp")) }
     let places = try addresses(of: product)
     let owners = try componentsOfAddresses(of: product)
-    let freezes = try releaseFreezes(of: product)
-    let predecessors = Dictionary(try releases(of: product).map { ($0.version, $0.predecessor) }) { first, _ in first }
+    let lines = try releaseLines(of: product)
     var returns: [PlaceReturn] = []
     for address in Set(problems.map(\.place.address)).sorted() {
       var edits: [Edit] = []
       for name in renamed.anywhere(address).union(renamed.together(address)) {
         let known = places[name].map { NamedPlace($0, owner: owners[name]) }
         guard let place = known ?? renamed.added[name] else { continue }
-        edits += freezes.inTime(try self.edits(placing: place.address, owner: place.owner, of: product))
+        edits += lines.freezes.inTime(try self.edits(placing: place.address, owner: place.owner, of: product))
       }
-      let before = Dictionary(edits.map { ($0.number, $0) }) { first, _ in first }
       for edit in edits where edit.position.stamp > decided && edit.isPlacing {
-        // What says again what was said before brings nothing back.
-        guard !edit.replaces.contains(where: { before[$0]?.isPlacing ?? false }), let release = edit.register.release
-        else { continue }
-        // Nor does the scope with which a release begins, where the one before it had the screen, or that of another key.
-        if edit.replaces.isEmpty, case .screen = edit.register.field,
-          edits.isPlanned(in: release, before: edit.position)
-            ?? predecessors[release]?.flatMap({ edits.isPlanned(in: $0, before: edit.position) }) ?? false
-        {
+        guard let release = edit.register.release, !edits.isPlaced(before: edit, in: release, lines.way) else {
           continue
         }
         returns.append(PlaceReturn(address: address, release: release))
@@ -159,10 +150,35 @@ extension ReadTransaction {
   }
 }
 
-extension Sequence where Element == Edit {
+extension [Edit] {
+  /// Whether what an edit says to be there was there already: then it brings nothing back, and says something else of it.
+  fileprivate func isPlaced(before edit: Edit, in release: String, _ way: WayBack) -> Bool {
+    guard case .screen = edit.register.field else {
+      return way.inheritedValue(at: release, said(of: edit.register, before: edit.position)).edit?.isPlacing ?? false
+    }
+    if edit.replaces.contains(where: { number in contains { $0.number == number && $0.isPlacing } }) { return true }
+    // A release begins with the scope of the one before it, where the screen may have had another key.
+    return edit.replaces.isEmpty
+      && (isPlanned(in: release, before: edit.position)
+        ?? way.predecessor(of: release).flatMap { isPlanned(in: $0, before: edit.position) } ?? false)
+  }
+
+  /// The newest word on one thing in each release, up to a place in the order of all logs.
+  private func said(of register: EditRegister, before position: LogPosition) -> [String: Edit] {
+    var said: [String: Edit] = [:]
+    for edit in self where edit.position < position {
+      let own = edit.register
+      guard own.entity == register.entity, own.key == register.key, own.field == register.field,
+        let release = own.release, said[release].map({ $0.position < edit.position }) ?? true
+      else { continue }
+      said[release] = edit
+    }
+    return said
+  }
+
   /// Whether the newest word on a screen's scope in a release, up to a place in the order of all logs, has it in the plan under
   /// one of its keys; nil where the release says nothing of it.
-  fileprivate func isPlanned(in release: String, before position: LogPosition) -> Bool? {
+  private func isPlanned(in release: String, before position: LogPosition) -> Bool? {
     var said: [EditField: Edit] = [:]
     for edit in self where edit.register.release == release && edit.position < position {
       guard case .screen = edit.register.field else { continue }
