@@ -96,22 +96,37 @@ public struct AuditEnvironment: Hashable, Sendable {
     return "\(used) on \(os)" + (osMajor.isEmpty || osMajor == notStated ? "" : " \(osMajor)")
   }
 
+  /// What an audit from elsewhere may leave unsaid of an environment.
+  public enum Part: String, CaseIterable, Sendable {
+    case device, version, technology
+  }
+
   /// Device and system as people read them: `iPhone 13, iOS 17.2`, `Android (not stated: device, version)`.
-  public var deviceWords: String { words(technology: nil) }
+  public var deviceWords: String { words(technology: nil, unstated: Self.unstatedWords) }
 
   /// All of it as people read it: `iPhone 13, iOS 17.2, VoiceOver`, `Android (not stated: device, version, technology)`.
-  public var words: String {
+  public var words: String { words(unstated: Self.unstatedWords) }
+
+  /// All of it as people read it in a language of its own.
+  ///
+  /// - Parameter unstated: How it is said that parts were not stated, at least one.
+  public func words(unstated: ([Part]) -> String) -> String {
     let used = [assistiveTechnology, assistiveTechnologyVersion].filter { !$0.isEmpty && $0 != Self.notStated }
-    return words(technology: used.joined(separator: " "))
+    return words(technology: used.joined(separator: " "), unstated: unstated)
+  }
+
+  private static func unstatedWords(_ parts: [Part]) -> String {
+    "\(notStated): \(parts.map(\.rawValue).joined(separator: ", "))"
   }
 
   /// - Parameter technology: With what it was tested, empty where nobody said it; nil: not to be said.
-  private func words(technology: String?) -> String {
+  private func words(technology: String?, unstated: ([Part]) -> String) -> String {
     func isStated(_ text: String) -> Bool { !text.isEmpty && text != Self.notStated }
-    let parts = [("device", device), ("version", osVersion)] + (technology.map { [("technology", $0)] } ?? [])
-    let unstated = parts.filter { !isStated($0.1) }.map(\.0)
+    let parts: [(Part, String)] =
+      [(.device, device), (.version, osVersion)] + (technology.map { [(.technology, $0)] } ?? [])
+    let missing = parts.filter { !isStated($0.1) }.map(\.0)
     let system = isStated(osVersion) ? "\(os) \(osVersion)" : os
     let said = [device, system, technology ?? ""].filter(isStated).joined(separator: ", ")
-    return unstated.isEmpty ? said : "\(said) (\(Self.notStated): \(unstated.joined(separator: ", ")))"
+    return missing.isEmpty ? said : "\(said) (\(unstated(missing)))"
   }
 }

@@ -100,6 +100,14 @@ import Testing
     #expect(page.contains("Tested on the newest build: 1 of 1."), "Of one build that has no name.")
     let statement = Self.document("statement", bench)
     #expect(statement.contains("Android (not stated: device, version, technology)"), "\(statement)")
+    for (language, words) in [
+      ("de", "Geprüft mit: Android (nicht angegeben: Gerät, Version, Technik)."),
+      ("fr", "Android (non précisé : appareil, numéro de version, technologie)"),
+    ] {
+      let arguments = ["report", "--release", "1.0", "--format", "statement", "--draft", "--language", language]
+      let data = bench.run(arguments).data.replacing("\n", with: " ")
+      #expect(data.contains(words), "\(data)")
+    }
     let issue = bench.runDone("issue", "show", "1").data
     #expect(issue.contains("Accueil, the whole screen: found “Le logo n'a pas de nom.”"), "\(issue)")
     #expect(issue.contains("Tested with:") && issue.contains("unstated technology on Android\n"), "\(issue)")

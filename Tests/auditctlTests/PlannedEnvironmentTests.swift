@@ -247,6 +247,8 @@ import Testing
       let statement = bench.run("report", "--format", "statement").data
       #expect(statement.contains("Checked in part with VoiceOver on macOS: 2 of 3 checks."), "\(statement)")
       #expect(statement.contains("Checked in part with JAWS on Windows: 1 of 3 checks."), "\(statement)")
+      let german = bench.run("report", "--format", "statement", "--language", "de").data
+      #expect(german.contains("Teilweise geprüft mit JAWS unter Windows: 1 von 3 Prüfungen."), "\(german)")
       for format in ["markdown", "html", "acr"] {
         let document = bench.run("report", "--format", format).data
         #expect(document.contains("VoiceOver on macOS (spot-checked, 2 of 3)"), "\(format)")

@@ -328,12 +328,9 @@ struct StatementDocument: PageDocument {
     let seldom = plan.unnamed.filter(isSeldom).compactMap { kind($0.kind) }
     if !seldom.isEmpty { sentences.append(notPlanned(seldom)) }
     sentences += plan.spotChecks.map { spot in
-      [
-        .text(
-          text(
-            .spot,
-            ["environment": spot.environment, "answered": "\(spot.answered)", "total": "\(spot.asked)"]))
-      ]
+      let environment = environment(named: spot.environment)
+      let values = ["environment": environment, "answered": "\(spot.answered)", "total": "\(spot.asked)"]
+      return [.text(text(.spot, values))]
     }
     sentences += plan.notReAudited.map {
       texts.runs(.notAgain, law, ["screens": names($0.screens), "failures": [.text("\($0.failures)")]])
@@ -375,11 +372,32 @@ struct StatementDocument: PageDocument {
       sentences.append(
         text(.methodImported, ["answered": "\(answers.people)", "imported": "\(answers.imported)"]))
     }
-    let environments = ConformanceEvaluation(report, [], report.options.language.words.conformance.evaluation)
-      .environments
+    let environments = report.sessions.map { environment($0.session.environment) }.distinct()
     return sentences
       + (environments.isEmpty
         ? [] : [text(.methodEnvironments, ["environments": environments.joined(separator: "; ")])])
+  }
+
+  private func environment(_ environment: AuditEnvironment) -> String {
+    environment.words { parts in
+      let parts = parts.map { part in
+        switch part {
+        case .device: text(.partDevice)
+        case .version: text(.partVersion)
+        case .technology: text(.partTechnology)
+        }
+      }
+      return text(.notStated, ["parts": parts.joined(separator: ", ")])
+    }
+  }
+
+  /// An environment of the plan, whose name is made of its technology and its system.
+  private func environment(named name: String) -> String {
+    guard let planned = compliance.plan.environments.first(where: { $0.name == name })?.planned,
+      let technology = planned.technology, let os = planned.os
+    else { return name }
+    let system = [os, planned.osVersion].compactMap { $0 }.joined(separator: " ")
+    return text(.environment, ["technology": technology, "system": system])
   }
 }
 

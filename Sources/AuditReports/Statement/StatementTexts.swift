@@ -55,7 +55,11 @@ public enum StatementText: String, CaseIterable, Sendable {
   case kindOfVoice = "kind_voice"
   case kindOfSwitch = "kind_switch"
   case kindOfTheApp = "kind_the_app"
-  case spot
+  case spot, environment
+  case notStated = "not_stated"
+  case partDevice = "part_device"
+  case partVersion = "part_version"
+  case partTechnology = "part_technology"
   case notAgain = "not_again"
   case unchecked
   case reason
