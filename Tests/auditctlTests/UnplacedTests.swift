@@ -50,6 +50,25 @@ import Testing
     #expect(try JSONValue(placed.data)["import"]?["unplaced_count"]?.integer == 0)
     #expect(!bench.runDone("import", "show", "1", "--unplaced").data.contains("#image-alt-1"))
   }
+
+  @Test func `a page on which nothing was found has no place either, until the map knows it`() throws {
+    let bench = try Workbench.webShop()
+    let passed = #"{"id": "html-has-lang", "tags": ["wcag311"], "nodes": [{"html": "<html>", "target": ["html"]}]}"#
+    let file = try bench.write(
+      axe: """
+        {"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-01T10:00:00Z", "url": "https://shop.example/", \
+        "violations": [], "passes": [\(passed)]}
+        """)
+    let shown = bench.run("import", file, "--require-placed", "--format", "json")
+    #expect(shown.status == .answerIsNo)
+    let said = shown.notes.replacing("\n", with: " ")
+    #expect(said.contains("Without a place: 1 of 1 page. What was run there covers nothing."), "\(said)")
+    #expect(try JSONValue(shown.data)["import"]?["unplaced_page_count"]?.integer == 1)
+    let map = try bench.write("screens:\n  - {screen: home, url: \"https://shop.example/\"}\n", to: "map.yaml")
+    let placed = bench.runDone("import", "place", "1", "--map", map, "--format", "json")
+    #expect(try JSONValue(placed.data)["import"]?["unplaced_page_count"]?.integer == 0)
+    #expect(bench.run("import", file, "--map", map, "--require-placed").status == .done)
+  }
 }
 
 extension Workbench {

@@ -132,6 +132,8 @@ public struct StoredToolRun: Sendable {
   public let pageCount, instanceCount, findingCount: Int
   /// How many of the instances have no place, and were given none later.
   public fileprivate(set) var unplacedCount = 0
+  /// How many of the pages have no place, and were given none later: what was run there covers nothing.
+  public fileprivate(set) var unplacedPageCount = 0
   /// How many instances are ignored, by the map or by the tool.
   public let ignoredCount: Int
 }
@@ -197,6 +199,7 @@ extension ReadTransaction {
     }
     return try runs.map { run throws(StoreError) in
       var run = run
+      run.unplacedPageCount = try pages(of: run.number).count { !$0.isPlaced }
       let placed = try placedPages(of: run.number)
       try forEach(ToolRunQuery.unplaced, run.number) { row in
         if !placed.contains(try row.text("location")) { run.unplacedCount += try row.int("instance_count") }

@@ -60,8 +60,11 @@ struct ImportCommand: ParsableCommand {
     if run.unplacedCount > 0 {
       console.note(
         "\(run.unplacedCount) of \(run.instanceCount) have no place, and decide nothing. Each: `auditctl import show "
-          + "\(run.number) --unplaced`. To place them, write a map of pages and screens, and then: `auditctl import place "
-          + "\(run.number) --map FILE`" + (run.pageCount == 1 ? ", or import the file again with --screen KEY" : ""))
+          + "\(run.number) --unplaced`. \(howToPlace(run))")
+    } else if run.unplacedPageCount > 0 {
+      console.note(
+        "Without a place: \(run.unplacedPageCount) of \(CountText.of(run.pageCount, "page")). What was run there covers "
+          + "nothing. \(howToPlace(run))")
     }
     if let before = imported.placedOtherwise {
       console.note(
@@ -86,5 +89,9 @@ struct ImportCommand: ParsableCommand {
     for issue in imported.claimed {
       console.note("Issue \(issue.rawValue): fixed, says \(run.tool) \(run.version). Verify it.")
     }
+  }
+  private static func howToPlace(_ run: StoredToolRun) -> String {
+    "To place them, write a map of pages and screens, and then: `auditctl import place \(run.number) --map FILE`"
+      + (run.pageCount == 1 ? ", or import the file again with --screen KEY" : "")
   }
 }

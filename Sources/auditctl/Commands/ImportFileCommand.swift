@@ -36,7 +36,7 @@ extension ImportCommand {
     var screen: CapturedPlace?
     @Option(help: ArgumentHelp("When the tool ran, where the file does not say it, in RFC 3339.", valueName: "time"))
     var at: String?
-    @Flag(help: "Exit with 1 if anything that was found has no place.") var requirePlaced = false
+    @Flag(help: "Exit with 1 if a page, or anything that was found, has no place.") var requirePlaced = false
 
     func run() throws {
       let console = Console.current
@@ -68,7 +68,8 @@ extension ImportCommand {
       }
       ImportCommand.note(done.run, done.imported)
       try output.show(ImportRows.document(done))
-      guard done.run.status == "complete", !requirePlaced || done.run.unplacedCount == 0 else { throw AnswerIsNo() }
+      let isPlaced = done.run.unplacedCount == 0 && done.run.unplacedPageCount == 0
+      guard done.run.status == "complete", !requirePlaced || isPlaced else { throw AnswerIsNo() }
     }
   }
 }

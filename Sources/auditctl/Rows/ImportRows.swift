@@ -23,6 +23,7 @@ enum ImportRows {
       .text("mapping_edition") { $0.mappingEdition.isEmpty ? nil : $0.mappingEdition },
       .text("person") { $0.person },
       .count("page_count", of: "pages or screens in the file") { $0.pageCount },
+      .count("unplaced_page_count", of: "pages or screens without a place") { $0.unplacedPageCount },
       .count("instance_count", of: "things that failed or have to be looked at, and are not ignored") {
         $0.instanceCount
       },
