@@ -36,7 +36,8 @@ public struct CheckIndex: Sendable {
   /// Indexes only the checks of a release that some references name, which is quicker than to read all.
   ///
   /// - Returns: nil where one of them does not name one check that is answered itself, and only all checks can say why.
-  init?(_ transaction: borrowing ReadTransaction, release: Identifier<Release>, only references: [String]) throws {
+  public init?(_ transaction: borrowing ReadTransaction, release: Identifier<Release>, only references: [String]) throws
+  {
     self.init(try transaction.checkDefinitions(for: release, named: references))
     for reference in references {
       guard case .one(let definition) = matches(reference), !definition.hasWays else { return nil }

@@ -106,7 +106,7 @@ enum DecisionQuery: String, Query {
   /// The issues of a product about which a decision stands, with the newest; one that was merged has its findings elsewhere.
   case decided = """
     SELECT issue_id, state, decision_id
-    FROM issue_current
+    FROM issue_current INDEXED BY issue_current_by_decision
     WHERE decision_id IS NOT NULL AND product_id = :product_id AND state <> 'merged'
     ORDER BY issue_id
     """

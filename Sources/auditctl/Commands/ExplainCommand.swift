@@ -80,6 +80,9 @@ struct ExplainCommand: ParsableCommand {
   private func definition(
     _ reference: String, of release: Release, _ transaction: borrowing ReadTransaction
   ) throws -> CheckDefinition {
+    if let index = try CheckIndex(transaction, release: release.id, only: [reference]) {
+      return try index.required(reference)
+    }
     let index = try CheckIndex(transaction, release: release.id)
     guard case .none = index.find(reference) else { return try index.required(reference) }
     for earlier in try transaction.earlierReleases(of: release) {
