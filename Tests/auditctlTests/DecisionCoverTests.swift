@@ -112,6 +112,18 @@ import Testing
     #expect(try gate().letThrough == ["home/title"], "The earlier release is as it was.")
   }
 
+  @Test mutating func `what was critical in the release before makes nothing critical acceptable in this one`() throws {
+    fail("title", "--severity", "critical")
+    follow()
+    fail("title", "--severity", "minor")
+    decide(1)
+    #expect(try gate("2.0").letThrough == ["home/title"])
+    fail("title", "--severity", "critical")
+    let answer = try gate("2.0")
+    #expect(answer.status == .answerIsNo)
+    #expect(answer.reason.contains("accepted as minor, now critical"), "\(answer.reason)")
+  }
+
   @Test mutating func `what is found again no worse is covered only in a release that is named`() throws {
     fail("title", "--severity", "minor")
     decide(1)

@@ -74,6 +74,8 @@ public struct DecisionReach {
   ) -> [CoveringDecision] {
     guard let decision = issue.decision else { return [] }
     let accepted = issue.accepted.filter { isSame($0.site, site) }.map(\.problem)
+    // What was accepted as critical in another release makes nothing critical acceptable here.
+    let here = decision.releases.isEmpty ? accepted.filter { $0.release == problem.release } : accepted
     return [
       CoveringDecision(
         finding: finding, issue: issue.issue.id, decision: decision, severity: problem.severity,
@@ -83,9 +85,8 @@ public struct DecisionReach {
         },
         wasThere: accepted.contains { $0.finding == problem.finding && $0.problem == problem.problem },
         isPlaceAccepted: !accepted.isEmpty,
-        isReleaseNamed: decision.releases.isEmpty
-          ? accepted.contains { $0.release == problem.release } : decision.releases.contains(problem.version),
-        accepted: accepted.compactMap(\.severity).max())
+        isReleaseNamed: decision.releases.isEmpty ? !here.isEmpty : decision.releases.contains(problem.version),
+        accepted: (here.isEmpty ? accepted : here).compactMap(\.severity).max())
     ]
   }
 
