@@ -44,6 +44,7 @@ import Testing
   private static let chosen = announcement([
     .init(.label, "Remember Me"), .init(.role, "Switch Button"), .init(.state, "<on or off>", isPlaceholder: true),
   ])
+  private static let pay = announcement([.init(.label, "Pay {amount}", isPlaceholder: true), .init(.role, "Button")])
   private static let remember = announcement(
     [.init(.label, "Remember me"), .init(.role, "Switch Button"), .init(.value, "On")],
     hint: [.init(.hint, "Keeps you signed in"), .init(.usage, "Double tap to toggle setting")])
@@ -54,6 +55,11 @@ import Testing
     Case(username, "Username. Text Field."),
     Case(username, "username, TEXT FIELD"),
     Case(username, "  Username — text field  "),
+    Case(pay, "Pay 12 euros, Button"),
+    Case(pay, "Pay 12 euros", "role missing: expected \"Button\"", kinds: [.role]),
+    Case(
+      pay, "Switch", "name missing: expected \"Pay {amount}\"", "role wrong: expected \"Button\", heard \"switch\"",
+      kinds: [.label, .role]),
     Case(username, "Text Field", "name missing: expected \"Username\"", kinds: [.label]),
     Case(username, "Username", "role missing: expected \"Text Field\"", kinds: [.role]),
     Case(

@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  @Test func `a pass that names no failure of a tool is told how to end it`() throws {
+    let bench = try Self.bench()
+    let passed = bench.runDone("record", "home", Self.check, "pass")
+    let said = passed.notes.replacing("\n", with: " ")
+    #expect(said.contains("auditctl record home \(Self.check) pass --ends 1"), "\(said)")
+    bench.runDone("record", "home", Self.check, "pass", "--ends", "1")
+    bench.runDone("issue", "verify", "1", "--by", "Auditor A")
+    #expect(bench.runDone("issue", "list", "--state", "confirmed", "--format", "lines").data.contains("Issue: 1\n"))
+  }
+
   @Test(arguments: ["pass", "na"]) func `a pass and a not-applicable name what they end`(outcome: String) throws {
     let bench = try Self.bench()
     bench.runDone("record", "home", Self.check, outcome, "--ends", "1", "--reason", "It is a logo.")

@@ -125,6 +125,8 @@ import Testing
       try JSONValue(bench.runDone("import", "show", "1", "--format", "json").data)["tool_run"]?["ignored_count"]?
         .integer == 2)
     #expect(bench.runDone("import", "list").data.lowercased().contains("ignored"))
+    let seen = bench.runDone("import", "show", "1", "--format", "lines").data
+    #expect(seen.contains("Ignored: Known."), "\(seen)")
   }
 
   @Test func `results for apps are none of a web product, and the other way round`() throws {

@@ -145,6 +145,19 @@ import Testing
     #expect(bench.runDone("database", "check").status == .done)
   }
 
+  @Test func `documents say that a screen was renamed, and not that it was taken out`() throws {
+    let bench = try Self.bench()
+    bench.runDone(
+      "session", "start", "--release", "2.0", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver")
+    bench.runDone("record", "home/save", Self.check, "pass")
+    bench.runDone("screen", "rename", "sign-in", "log-in", "--release", "2.0", "--reason", "As the app calls it.")
+    let document = bench.run("report", "--release", "2.0", "--format", "acr", "--draft").data
+    #expect(document.contains("screen log-in, which was sign-in"), "\(document)")
+    #expect(document.contains("Changes of the plan") && !document.contains("Out of scope"), "\(document)")
+    #expect(!document.contains("scope of sign-in") && !document.contains("taken out"), "\(document)")
+  }
+
   @Test func `an issue of a renamed place is joined and verified there`() throws {
     var bench = try Self.bench()
     bench.runDone("element", "rename", "sign-in/save", "store", "--release", "2.0")

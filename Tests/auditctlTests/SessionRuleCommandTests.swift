@@ -26,6 +26,25 @@ import Testing
     try #require(ran.status == .done, "\(ran.notes)")
   }
 
+  @Test func `a session of a frozen release is in nobody's way, and what is left is what a session can answer`()
+    throws
+  {
+    let bench = try Self.bench(technology: "VoiceOver")
+    let left = try #require(try JSONValue(bench.runDone("session", "show", "--format", "json").data)["session"])
+    let open = try bench.query(
+      "SELECT count(*) AS n FROM cell('1.0') WHERE outcome = 'untested' AND check_path LIKE 'native/button/keyboard%'")
+    #expect(try #require(open.first?["n"]?.integer) > 0)
+    let all = try bench.query("SELECT count(*) AS n FROM cell('1.0') WHERE outcome = 'untested'")
+    #expect(try #require(left["left_count"]?.integer) < #require(all.first?["n"]?.integer))
+    bench.runDone("release", "freeze", "1.0", "--by", "Manager B")
+    bench.runDone("release", "add", "2.0", "--build", "2")
+    bench.runDone(
+      "session", "start", "--release", "2.0", "--device", "Phone", "--os-version", "17.4", "--assistive-technology",
+      "VoiceOver")
+    #expect(bench.runDone("record", "home/buy", Self.reader, "pass").data.contains("2.0"))
+    #expect(bench.run("session", "end").notes.contains("1 (Ada, 1.0, VoiceOver on iOS 17)"))
+  }
+
   static let reader = "native/button/name"
   static let keyboard = "native/button/keyboard-space"
 

@@ -140,7 +140,7 @@ struct ConformanceBuilder {
     ]
     return known.compactMap { name, values, isAsked in
       if !values.isEmpty { return PageField(name, values) }
-      return isAsked ? PageField(name, parts.notSaid) : nil
+      return isAsked && report.options.isDraft ? PageField(name, parts.notSaid) : nil
     }
   }
 

@@ -32,7 +32,10 @@ struct ScopeText {
   }
 
   /// The title of what it says.
-  var title: String { hasUncounted ? words.titleBesides : words.title }
+  var title: String {
+    if hasUncounted { return words.titleBesides }
+    return parts.isEmpty ? words.titleOfPlan : words.title
+  }
 
   /// The screens, a sentence each, with why they were taken out.
   var screens: [String] {

@@ -366,7 +366,7 @@ struct StatementDocument: PageDocument {
     let days = [period.first, period.last].map { texts.day(Timestamp.day($0), law) }
     sentences.append(
       said(.method) ?? text(days[0] == days[1] ? .methodDay : .method, ["first": days[0], "last": days[1]]))
-    sentences.append(text(.methodScreens, ["count": "\(compliance.screens.count)"]))
+    sentences.append(text(.methodScreens, ["count": "\(compliance.screens.count { $0.ownVerdict != .notEvaluated })"]))
     let answers = compliance.importedAnswers
     if answers.imported > 0 {
       sentences.append(

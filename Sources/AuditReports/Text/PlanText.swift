@@ -42,10 +42,13 @@ package struct PlanText {
   /// What was changed after the first finding, a sentence each; empty for nothing.
   package var changes: [String] {
     plan.changes.map { change in
+      let planned = EditWords.planned(change)
       let profile = compliance.profile
-      let said = EditWords.words(change.edit, profiles: [profile.contentDigest: profile.key])
+      let said = EditWords.words(change.edit, profiles: [profile.contentDigest: profile.key]) ?? words.takenOut
+      // Of many edits the newest says nothing of the others.
       return words.change(
-        Timestamp.day(change.edit.editedAt), EditWords.planned(change), said, change.edit.person, change.edit.reason)
+        Timestamp.day(change.edit.editedAt), change.editCount > 1 ? planned : "\(planned): \(said)", change.edit.person,
+        change.edit.reason)
     }
   }
 

@@ -27,7 +27,8 @@ public enum EditWords {
       case .merges: "merged hotfix \(key)"
       case .process, .screen, .component: "\(change.subject.rawValue) \(key)"
       }
-    return change.editCount == 1 ? thing : "\(thing) (\(change.editCount) changes)"
+    let renamed = change.formerKey.map { "\(thing), which was \($0)" } ?? thing
+    return change.editCount == 1 ? renamed : "\(renamed) (\(change.editCount) changes)"
   }
 
   /// What an edit says, in words: `after 5.2.0 (5204)`, `out of scope: It moves to 5.3.`, `button, label Pay`.

@@ -156,6 +156,7 @@ extension Words {
     /// Sentences about screens that were taken out of scope.
     struct Scope: Sendable {
       let title = "Out of scope"
+      let titleOfPlan = "Changes of the plan"
       let titleBesides = "Out of scope, and failures that are known besides"
       let screens = "These screens were taken out of scope; what was found there shows nothing of what is in scope."
       func screen(_ screen: String, _ release: String) -> String { "\(screen), taken out in \(release)." }

@@ -21,9 +21,9 @@ extension Words.Conformance {
       "No inventory of screens was taken: screens outside this list were not tested, and their number is not known."
     func notReAudited(_ counts: String, _ screens: String) -> String { "\(counts): \(screens)." }
     let changes = "What was changed of the plan after the first finding:"
-    func change(_ day: String, _ thing: String, _ said: String?, _ person: String?, _ reason: String?) -> String {
-      let what = said.map { "\(thing): \($0)" } ?? "\(thing): taken out"
-      return "\(day), \(what). " + (person.map { "By \($0). " } ?? "")
+    let takenOut = "taken out"
+    func change(_ day: String, _ what: String, _ person: String?, _ reason: String?) -> String {
+      "\(day), \(what). " + (person.map { "By \($0). " } ?? "")
         + (reason.map { "Reason: \($0.closed)" } ?? "No reason was given.")
     }
   }

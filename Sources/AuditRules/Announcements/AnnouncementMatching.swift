@@ -126,7 +126,7 @@ struct AnnouncementMatching {
         in: first.lowerBound..<last.upperBound, byPhrase: false, forPlaceholder: hasPlaceholder)
       return give(whole.first ?? first, to: missing[0])
     }
-    let named = missing.filter { !parts[$0].part.isPlaceholder }
+    let named = missing.filter { !parts[$0].part.isPlaceholder && !(hasPlaceholder && isSilent($0, runs)) }
     let taking = runs.count <= named.count ? named : missing
     for (number, index) in taking.enumerated() where !runs.isEmpty {
       let others = taking.count - number - 1
@@ -139,6 +139,11 @@ struct AnnouncementMatching {
       }
       give(run, to: index)
     }
+  }
+
+  /// Whether a part is one that the screen reader says in words of its own, and none of these is among those that were heard.
+  private func isSilent(_ index: Int, _ runs: [Range<Int>]) -> Bool {
+    vocabulary.meaning(of: parts[index].part.text) != nil && !runs.contains { run in run.contains { isTermOrUse($0) } }
   }
 
   private mutating func give(_ run: Range<Int>, to index: Int) {

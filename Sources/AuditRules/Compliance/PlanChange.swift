@@ -54,6 +54,8 @@ public struct PlanChange: Hashable, Sendable {
   public let edit: Edit
   /// How many edits it was, at least one: what one person said of one specification for one reason is one change.
   public private(set) var editCount = 1
+  /// The key that the screen or component had before, where the change renames it; nil where it does not.
+  public private(set) var formerKey: String?
   /// Whether something had been found in the release before.
   public let isAfterFirstFinding: Bool
 
@@ -77,9 +79,10 @@ public struct PlanChange: Hashable, Sendable {
       guard let subject = Subject(edit.register) else { continue }
       let isAfter = firstFinding.map { edit.position.stamp > $0 } ?? false
       if subject.isSpecification, let last = changes.last, last.isOne(with: edit, subject, isAfter: isAfter) {
-        let count = last.editCount + 1
-        changes[changes.count - 1] = PlanChange(
-          subject: subject, edit: edit, editCount: count, isAfterFirstFinding: isAfter)
+        var change = PlanChange(
+          subject: subject, edit: edit, editCount: last.editCount + 1, isAfterFirstFinding: isAfter)
+        if change.formerKey == nil { change.formerKey = last.formerKey }
+        changes[changes.count - 1] = change
       } else {
         changes.append(PlanChange(subject: subject, edit: edit, isAfterFirstFinding: isAfter))
       }
@@ -92,6 +95,19 @@ public struct PlanChange: Hashable, Sendable {
     self.edit = edit
     self.editCount = editCount
     self.isAfterFirstFinding = isAfterFirstFinding
+    if case .renamedFrom = edit.register.field { formerKey = try? edit.value?.string() }
+  }
+
+  /// The same without the scope of screens that goes from their former key to the new one: that is a part of renaming them.
+  static func foldingRenames(_ changes: [PlanChange]) -> [PlanChange] {
+    let renames = changes.filter { $0.subject == .screen && $0.formerKey != nil }
+    guard !renames.isEmpty else { return changes }
+    return changes.filter { change in
+      change.subject != .scope
+        || !renames.contains { rename in
+          rename.edit.editedAt == change.edit.editedAt && [rename.key, rename.formerKey].contains(change.key)
+        }
+    }
   }
 
   private func isOne(with other: Edit, _ subject: Subject, isAfter: Bool) -> Bool {

@@ -110,7 +110,7 @@ public struct PlanSummary: Sendable {
       latest = (finding.session, known)
     }
     let edits = try snapshot.edits(of: release, after: first.values.sorted())
-    return PlanChange.all(edits, firstFinding: Stamp(rawValue: .min))
+    return PlanChange.foldingRenames(PlanChange.all(edits, firstFinding: Stamp(rawValue: .min)))
   }
 
   /// The kinds that a plan can name besides the app, which always is there.

@@ -70,7 +70,8 @@ public struct IssueVerification: Sendable {
       let finding = try transaction.finding(left.failure.finding)
       return Left(
         address: finding.address, check: finding.check, environment: left.environment.name,
-        finding: finding.id, cause: left.reason, reason: Self.words(left.reason, id, fixedIn: build))
+        finding: finding.id, cause: left.reason,
+        reason: Self.words(left.reason, id, of: finding, fixedIn: build))
     }
   }
 
@@ -92,9 +93,13 @@ public struct IssueVerification: Sendable {
   }
 
   private static func words(
-    _ reason: VerificationRule.Reason, _ issue: Identifier<AuditIssue>, fixedIn fix: String?
+    _ reason: VerificationRule.Reason, _ issue: Identifier<AuditIssue>, of failure: Finding, fixedIn fix: String?
   ) -> String {
     switch reason {
+    // What a tool found ends by an answer that names it (rule 2b).
+    case .notPassed where failure.mode == .automatic:
+      "no answer of a person ends it yet: auditctl record \(failure.address) \(failure.check) pass --ends "
+        + "\(failure.id.rawValue)"
     case .notPassed: "not passed since it failed"
     case .undecided(let outcome): "the newest answer there: \(outcome.words)"
     case .disagreement(let build): "auditors disagree in build \(build)"

@@ -206,9 +206,11 @@ struct OpenSessions {
 }
 
 /// The session that a command is about: the one of that number, else the only open one of the auditor and release.
+///
+/// - Parameter isForFindings: Whether something is to be recorded: of several, those of frozen releases are left out.
 func openSession(
-  number: Int64?, auditor: String?, release: Identifier<Release>?, _ transaction: borrowing ReadTransaction,
-  namedAs way: String = "--session NUMBER"
+  number: Int64?, auditor: String?, release: Identifier<Release>?, isForFindings: Bool = false,
+  _ transaction: borrowing ReadTransaction, namedAs way: String = "--session NUMBER"
 ) throws -> AuditSession {
   if let number {
     let session = try transaction.session(Identifier(rawValue: number))
@@ -223,12 +225,16 @@ func openSession(
     }
     return session
   }
-  let open =
+  var open =
     if let auditor {
       try transaction.openSessions(of: TypedName(auditor)).filter { release == nil || $0.release == release }
     } else {
       try transaction.sessions(of: release, isOpen: true)
     }
+  if isForFindings, open.count > 1 {
+    let thawed = try open.filter { try transaction.release(of: $0).release.stage != .frozen }
+    if !thawed.isEmpty { open = thawed }
+  }
   guard let only = open.first else {
     let others = try transaction.sessions(isOpen: true).map { "\($0.id.rawValue) (\($0.auditor))" }
     let hint = others.isEmpty ? "" : ", or take one that is open: --session NUMBER of \(others.joined(separator: ", "))"
@@ -238,7 +244,10 @@ func openSession(
       .noInput, "there is no open session\(whose)\(place); start one with `auditctl session start`\(hint)")
   }
   guard open.count == 1 else {
-    let numbers = open.map { "\($0.id.rawValue) (\($0.auditor), \($0.environment.environmentClass))" }
+    let numbers = try open.map { session in
+      let version = try transaction.release(of: session).release.version
+      return "\(session.id.rawValue) (\(session.auditor), \(version), \(session.environment.environmentClass))"
+    }
     throw CommandError(.usage, "several sessions are open: \(numbers.joined(separator: ", ")); say \(way)")
   }
   return only

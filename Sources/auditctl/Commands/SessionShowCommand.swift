@@ -30,7 +30,8 @@ extension SessionCommand {
           ?? openSession(
             number: nil, auditor: auditor.name, release: nil, transaction, namedAs: "auditctl session show NUMBER")
         let (product, release) = try transaction.release(of: found)
-        let plan = AuditPlan(try ComplianceInput(transaction, product: product, release: release))
+        let plan = AuditPlan(
+          try ComplianceInput(transaction, product: product, release: release), environment: found.environment)
         return Self.document(
           SessionRows.Summary(
             session: try ReleaseSession(found.id, transaction), done: try SessionSummary(found, in: transaction),

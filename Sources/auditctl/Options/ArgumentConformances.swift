@@ -82,7 +82,15 @@ extension IssueChoice: ExpressibleByArgument {
   }
 }
 
-extension IssueState: ExpressibleByArgument {}
+extension IssueState: ExpressibleByArgument {
+  /// Also by the word that people read.
+  public init?(argument: String) {
+    guard let state = Self(rawValue: argument) ?? Self.allCases.first(where: { $0.words == argument }) else {
+      return nil
+    }
+    self = state
+  }
+}
 
 extension RequirementLevel: ExpressibleByArgument {}
 

@@ -17,7 +17,7 @@ struct SessionOptions: ParsableArguments {
     let isNamed = release.release != nil || release.product.product != nil
     let named = isNamed ? try release.resolve(transaction) : nil
     let found = try openSession(
-      number: session, auditor: auditor.name, release: named?.release.id, transaction)
+      number: session, auditor: auditor.name, release: named?.release.id, isForFindings: true, transaction)
     if let named, named.release.id != found.release {
       throw CommandError(.usage, "session \(found.id.rawValue) is not of release \(named.release.version)")
     }

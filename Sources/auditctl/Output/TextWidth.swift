@@ -31,7 +31,7 @@ enum TextWidth {
     return isRight ? space + text : text + space
   }
 
-  /// Folds a text at spaces, and inside words that are longer than a line: behind a slash where there is one.
+  /// Folds a text at spaces, and inside words that are longer than a line: behind a slash, an at sign or a hyphen where there is one.
   ///
   /// - Parameter width: Columns of a line; nil leaves the text in one.
   static func folded(_ text: String, width: Int?) -> [String] {
@@ -59,9 +59,11 @@ enum TextWidth {
           rest.removeFirst()
         }
         guard !head.isEmpty else { break }
-        if let slash = head.lastIndex(of: "/"), head.index(after: slash) != head.endIndex {
-          rest = head[head.index(after: slash)...] + rest
-          head = String(head[...slash])
+        // Where an address or a key goes on, so that what is read or copied is whole words.
+        let joints = ["/", "@", "-"].lazy.compactMap { head.lastIndex(of: $0) }
+        if let joint = joints.first(where: { head.index(after: $0) != head.endIndex }) {
+          rest = head[head.index(after: joint)...] + rest
+          head = String(head[...joint])
         }
         lines.append(head)
         needed = columns(rest)

@@ -114,7 +114,7 @@ enum ImportRows {
   static var instanceColumns: [PeopleColumn<SeenInstance>] {
     [
       "rule", "outcome", "severity", "address", "page", "location", .words("checks") { .list(ifAny: $0.checks) },
-      .field("message", isBelow: true),
+      .field("ignore_reason", title: "Ignored", isBelow: true), .field("message", isBelow: true),
     ]
   }
 
@@ -135,7 +135,7 @@ enum ImportRows {
     document.addData("unplaced", instance, imported.unplaced)
     document.add(unplaced: UnplacedGroup.all(imported.unplaced), in: imported.run)
     document.addList(
-      "failures", "Failures", failure, imported.imported.failures,
+      "failures", "New failures", failure, imported.imported.failures,
       people: [
         "finding_id", "address", "check", "rule", .field("instance_count", title: "Instances"), "severity", "issue_id",
       ], isMain: true)
