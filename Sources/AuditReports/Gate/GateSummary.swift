@@ -21,9 +21,9 @@ public struct GateSummary {
 
   /// The text.
   public var markdown: String {
-    guard checks.count != 1 else { return Self.summary(of: checks[0], level: 1, in: Self.limit - 1) }
+    guard checks.count != 1 else { return Self.summary(of: checks[0], level: 1, below: Self.limit) }
     let refused = checks.filter { !$0.outcome.isPassed }
-    var text = Text(limit: Self.limit - 1)
+    var text = Text(below: Self.limit)
     text.add(
       "# "
         + (refused.isEmpty
@@ -37,15 +37,15 @@ public struct GateSummary {
         text.add("\(CountText.of(refused.count - index, "more product")) not shown here; ask the gate about each.")
         break
       }
-      text.add(Self.summary(of: check, level: 2, in: share))
+      text.add(Self.summary(of: check, level: 2, below: share))
     }
     return text.written
   }
 
-  private static func summary(of check: GateCheck, level: Int, in limit: Int) -> String {
+  private static func summary(of check: GateCheck, level: Int, below limit: Int) -> String {
     let words = ReportLanguage.english.words.gate
     let outcome = check.outcome
-    var text = Text(limit: limit)
+    var text = Text(below: limit)
     text.add("\(String(repeating: "#", count: level)) \(escaped("\(check.subject): \(check.answerWords)"))")
     text.add(
       escaped(words.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount)) + " "
@@ -103,19 +103,18 @@ public struct GateSummary {
 
   /// Markdown that never grows over a limit: what does not fit is left out.
   private struct Text {
-    let limit: Int
+    private var room: MarkdownRoom
     private(set) var written = ""
 
-    init(limit: Int) {
-      self.limit = limit
+    init(below limit: Int) {
+      room = MarkdownRoom(below: limit)
     }
 
-    var left: Int { limit - written.unicodeScalars.count }
+    var left: Int { room.left }
 
     /// Adds a block with an empty line before it, where it fits.
     mutating func add(_ block: String) {
-      let text = (written.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
-      if text.unicodeScalars.count <= left { written += text }
+      write(block + (block.hasSuffix("\n") ? "" : "\n"), isFirst: true)
     }
 
     /// Adds the items of a list that fit, and counts the others.
@@ -130,16 +129,23 @@ public struct GateSummary {
     ) {
       var shown = 0
       for item in items {
-        let text = (shown == 0 && !written.isEmpty ? "\n" : "") + "- \(item)\n"
-        guard text.unicodeScalars.count <= left - min(keepingBack, left) else { break }
-        written += text
+        guard write("- \(item)\n", isFirst: shown == 0, keepingBack: keepingBack) else { break }
         shown += 1
       }
       let others = items.count - shown + besides
       guard others > 0 else { return }
-      let line = "- and \(CountText.of(others, rest))" + (command.map { ": \(MarkdownText.code($0))" } ?? "") + "\n"
-      let text = (shown == 0 && !written.isEmpty ? "\n" : "") + line
-      if text.unicodeScalars.count <= left { written += text }
+      let whole = command.map { ": \(MarkdownText.code($0))" } ?? ""
+      write("- and \(CountText.of(others, rest))\(whole)\n", isFirst: shown == 0)
+    }
+
+    /// - Parameter isFirst: Whether an empty line stands before it, for it begins a block.
+    /// - Returns: Whether there was room for it.
+    @discardableResult
+    private mutating func write(_ lines: String, isFirst: Bool, keepingBack: Int = 0) -> Bool {
+      let text = (isFirst && !written.isEmpty ? "\n" : "") + lines
+      guard room.take(text, keepingBack: keepingBack) else { return false }
+      written += text
+      return true
     }
   }
 }

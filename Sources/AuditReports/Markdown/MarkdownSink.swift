@@ -6,7 +6,7 @@ struct MarkdownSink: PageSink {
 
   private let stream: ReportStream
   /// How much of a document with a limit is left; nil: it has none.
-  private var room: MarkdownRoom?
+  private var room: MarkdownSections?
   /// The sign before the items of the list that was written last; nil behind anything else.
   ///
   /// Two lists with the same sign are one, for Markdown looks past the empty line between them.
@@ -24,7 +24,7 @@ struct MarkdownSink: PageSink {
     lead: (inout Self) throws -> Void,
     _ content: (inout Self) throws -> Void
   ) throws {
-    room?.sections = contents.count
+    room?.coming = contents.count
     try write("# \(MarkdownText.escaped(title))\n")
     if let subtitle { try paragraph(subtitle) }
     try lead(&self)
@@ -32,7 +32,7 @@ struct MarkdownSink: PageSink {
   }
 
   mutating func keep(below characters: Int, whole: String) {
-    room = MarkdownRoom(limit: characters, whole: whole)
+    room = MarkdownSections(limit: characters, whole: whole)
   }
 
   mutating func section(
@@ -61,14 +61,14 @@ struct MarkdownSink: PageSink {
   ///
   /// - Returns: Whether there was room for it.
   @discardableResult
-  private mutating func block(_ markdown: String, _ what: MarkdownRoom.What = .text) throws -> Bool {
+  private mutating func block(_ markdown: String, _ what: MarkdownSections.What = .text) throws -> Bool {
     sign = nil
     return try write("\n\(markdown)\n", what)
   }
 
   /// Writes what there is room for, and counts the rest.
   @discardableResult
-  private mutating func write(_ markdown: String, _ what: MarkdownRoom.What = .text) throws -> Bool {
+  private mutating func write(_ markdown: String, _ what: MarkdownSections.What = .text) throws -> Bool {
     guard room?.take(markdown, what) ?? true else { return false }
     try stream.write(markdown)
     return true
