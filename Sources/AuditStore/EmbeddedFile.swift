@@ -7,10 +7,13 @@ public struct EmbeddedFile: Hashable, Sendable {
   /// Its path in the repository, with `/` between the parts.
   public let path: String
 
-  /// Its text, which is made anew each time.
+  /// Its bytes, which are copied each time.
+  public var bytes: [UInt8] { withBytes { [UInt8]($0) } }
+
+  /// Its text, which is made anew each time; of a file that is UTF-8.
   public var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  /// Lends its bytes, which are UTF-8.
+  /// Lends its bytes.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let file = auditctl_embedded_at(index)
     return body(UnsafeRawBufferPointer(start: file.bytes, count: file.count))

@@ -483,51 +483,54 @@ static const unsigned char file_160[] = {
 #embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
 };
 static const unsigned char file_161[] = {
-#embed "../../Examples/banking/profile.yaml" if_empty(0)
+#embed "../../Examples/banking/pictures/register-date.png" if_empty(0)
 };
 static const unsigned char file_162[] = {
-#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
+#embed "../../Examples/banking/profile.yaml" if_empty(0)
 };
 static const unsigned char file_163[] = {
-#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
 };
 static const unsigned char file_164[] = {
-#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
 };
 static const unsigned char file_165[] = {
-#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
 };
 static const unsigned char file_166[] = {
-#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
 };
 static const unsigned char file_167[] = {
-#embed "../../Migrations/0001_create_log.sql" if_empty(0)
+#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
 };
 static const unsigned char file_168[] = {
-#embed "../../Migrations/0002_create_product.sql" if_empty(0)
+#embed "../../Migrations/0001_create_log.sql" if_empty(0)
 };
 static const unsigned char file_169[] = {
-#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
+#embed "../../Migrations/0002_create_product.sql" if_empty(0)
 };
 static const unsigned char file_170[] = {
-#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
+#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
 };
 static const unsigned char file_171[] = {
-#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
+#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
 };
 static const unsigned char file_172[] = {
-#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
+#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
 };
 static const unsigned char file_173[] = {
-#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
+#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
 };
 static const unsigned char file_174[] = {
-#embed "../../Migrations/0008_create_document.sql" if_empty(0)
+#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
 };
 static const unsigned char file_175[] = {
-#embed "../../Migrations/derivation.sql" if_empty(0)
+#embed "../../Migrations/0008_create_document.sql" if_empty(0)
 };
 static const unsigned char file_176[] = {
+#embed "../../Migrations/derivation.sql" if_empty(0)
+};
+static const unsigned char file_177[] = {
 #embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -692,20 +695,21 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Examples/banking/findings/5.2-keyboard.csv", file_158, sizeof(file_158)},
   {"Examples/banking/findings/5.2-retest.csv", file_159, sizeof(file_159)},
   {"Examples/banking/findings/5.2-voiceover.csv", file_160, sizeof(file_160)},
-  {"Examples/banking/profile.yaml", file_161, sizeof(file_161)},
-  {"Examples/banking/screens/5.2/register.yaml", file_162, sizeof(file_162)},
-  {"Examples/banking/screens/accounts.yaml", file_163, sizeof(file_163)},
-  {"Examples/banking/screens/register.yaml", file_164, sizeof(file_164)},
-  {"Examples/banking/screens/sign-in.yaml", file_165, sizeof(file_165)},
-  {"Examples/banking/screens/verify-human.yaml", file_166, sizeof(file_166)},
-  {"Migrations/0001_create_log.sql", file_167, sizeof(file_167)},
-  {"Migrations/0002_create_product.sql", file_168, sizeof(file_168)},
-  {"Migrations/0003_create_specification.sql", file_169, sizeof(file_169)},
-  {"Migrations/0004_create_catalog.sql", file_170, sizeof(file_170)},
-  {"Migrations/0005_create_finding.sql", file_171, sizeof(file_171)},
-  {"Migrations/0006_create_capture.sql", file_172, sizeof(file_172)},
-  {"Migrations/0007_create_issue.sql", file_173, sizeof(file_173)},
-  {"Migrations/0008_create_document.sql", file_174, sizeof(file_174)},
-  {"Migrations/derivation.sql", file_175, sizeof(file_175)},
-  {"Migrations/views.sql", file_176, sizeof(file_176)},
+  {"Examples/banking/pictures/register-date.png", file_161, sizeof(file_161)},
+  {"Examples/banking/profile.yaml", file_162, sizeof(file_162)},
+  {"Examples/banking/screens/5.2/register.yaml", file_163, sizeof(file_163)},
+  {"Examples/banking/screens/accounts.yaml", file_164, sizeof(file_164)},
+  {"Examples/banking/screens/register.yaml", file_165, sizeof(file_165)},
+  {"Examples/banking/screens/sign-in.yaml", file_166, sizeof(file_166)},
+  {"Examples/banking/screens/verify-human.yaml", file_167, sizeof(file_167)},
+  {"Migrations/0001_create_log.sql", file_168, sizeof(file_168)},
+  {"Migrations/0002_create_product.sql", file_169, sizeof(file_169)},
+  {"Migrations/0003_create_specification.sql", file_170, sizeof(file_170)},
+  {"Migrations/0004_create_catalog.sql", file_171, sizeof(file_171)},
+  {"Migrations/0005_create_finding.sql", file_172, sizeof(file_172)},
+  {"Migrations/0006_create_capture.sql", file_173, sizeof(file_173)},
+  {"Migrations/0007_create_issue.sql", file_174, sizeof(file_174)},
+  {"Migrations/0008_create_document.sql", file_175, sizeof(file_175)},
+  {"Migrations/derivation.sql", file_176, sizeof(file_176)},
+  {"Migrations/views.sql", file_177, sizeof(file_177)},
 };

@@ -39,7 +39,7 @@ import Testing
     #expect(row["note"] == .text("A note"))
     #expect(row["reason"] == .text(Self.reason))
     #expect(row["proposed_outcome"] == .text("failed"), "The comparison of what was heard stays with it.")
-    #expect(try Self.evidence(bench, of: 360) == [.integer(1)])
+    #expect(try Self.evidence(bench, of: 360) == [.integer(2)])
     #expect(bench.runDone("database", "check").data == "Problems: none\n")
   }
 
@@ -54,7 +54,7 @@ import Testing
     row = try Self.newest(bench)
     #expect(row["severity"] == .null)
     #expect(row["observed"] == .text("Something else"))
-    #expect(try Self.evidence(bench, of: 361) == [.integer(1)])
+    #expect(try Self.evidence(bench, of: 361) == [.integer(2)])
     bench.runDone("amend", "361", "fail", "--reason", Self.reason)
     #expect(try Self.newest(bench)["severity"] == .null, "A pass had none to be kept.")
   }

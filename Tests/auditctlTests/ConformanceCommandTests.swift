@@ -61,6 +61,7 @@ import Testing
 
   @Test func `without an address for mail OpenACR is refused, and no file is left`() throws {
     let bench = try Workbench.example()
+    bench.runDone("product", "edit", "banking", "--contact-email", "")
     let ran = bench.run("report", "--draft", "--output", bench.folder.file("acr.yaml"))
     #expect(ran.status == .noInput)
     #expect(ran.data.isEmpty)

@@ -80,7 +80,7 @@ import Testing
       ["issue", "revoke", "8", "--reason", "It was moved."],
       ["issue", "edit", "7", "--label", "regression"],
       ["evidence", "add", heard, "--finding", "178"],
-      ["product", "edit", "banking", "--vendor", "Example Bank"],
+      ["product", "edit", "banking", "--vendor", "Example Bank plc"],
       ["process", "add", "join", "--title", "Open an account", "--screens", "register,accounts"],
       ["screen", "stage", "sign-in", "design", "--by", "Designer A"],
       ["component", "import", bar], ["screen", "import", accounts], ["profile", "import", profile],

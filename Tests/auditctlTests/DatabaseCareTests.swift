@@ -52,10 +52,10 @@ import Testing
     try damage("The very end.")
     let check = bench.run("database", "check", "--format", "tsv")
     #expect(check.status == .answerIsNo)
-    #expect(check.data.contains("evidence 1 is not what was stored"))
+    #expect(check.data.contains("evidence 2 is not what was stored"))
     let recover = bench.run("database", "recover", bench.folder.file("saved.sqlite"), "--format", "tsv")
     #expect(recover.status == .answerIsNo)
-    #expect(recover.data.contains("evidence 1"))
+    #expect(recover.data.contains("evidence 2"))
   }
 
   @Test func `a backup is restored, and the earlier file kept`() throws {

@@ -44,18 +44,19 @@ import Testing
         == [267, 162, 112, 7, 2, 42, 104])
     let blockers = try #require(try json["blockers"]?.array())
     #expect(blockers.map { $0["key"]?.text } == ["failed", "untested", "cannot_tell", "elements_complete"])
-    #expect(blockers.map { $0["count"]?.integer } == [7, 104, 2, 2])
+    #expect(blockers.map { $0["count"]?.integer } == [6, 104, 2, 2])
     let lines = bench.run("gate", "--release", "5.2", "--format", "lines").data
     #expect(
       Self.values("Reason", lines).first?.hasPrefix(
-        "7 failed required checks, and the policy allows none; 1 still failing, not retested since an earlier release: register "
+        "6 failed required checks, and the policy allows none; 1 still failing, not retested since an earlier release: register "
       ) == true)
     #expect(
       Self.values("More", lines) == [
         "auditctl explain --outcome fail --release 5.2", "auditctl explain --outcome untested --release 5.2",
         "auditctl explain --outcome ct --release 5.2", "auditctl status --release 5.2",
       ])
-    #expect(try json["waived_failures"]?.array().isEmpty == true)
+    let waived = try #require(try json["waived_failures"]?.array())
+    #expect(waived.map { $0["address"]?.text } == ["register/email"] && waived[0]["issue_id"]?.integer == 13)
   }
 
   @Test func `what explains a reason is a command that runs`() throws {
@@ -86,14 +87,14 @@ import Testing
   }
 
   @Test func `a policy decides, and the verdict stays`() throws {
-    let file = try policy("{failed: 7, untested: 106, cannot_tell: 2, elements_complete: false}")
+    let file = try policy("{failed: 6, untested: 106, cannot_tell: 2, elements_complete: false}")
     let (ran, json) = try gate("--policy", file)
     #expect(ran.status == .done)
     #expect(json["gate"]?["is_passed"] == .boolean(true))
     #expect(json["gate"]?["verdict"]?.text == "nonconformant")
     #expect(json["gate"]?["policy"]?.text == file)
     #expect(
-      try gate("--policy", try policy("{failed: 6, untested: any, cannot_tell: 2, elements_complete: false}")).ran
+      try gate("--policy", try policy("{failed: 5, untested: any, cannot_tell: 2, elements_complete: false}")).ran
         .status == .answerIsNo)
   }
 
@@ -122,7 +123,7 @@ import Testing
     #expect(ran.status == .answerIsNo)
     // People read sentences, programs the key with its numbers.
     let isForPeople = ["table", "lines", "markdown"].contains(format)
-    #expect(ran.data.contains("7 failed required checks") == isForPeople)
+    #expect(ran.data.contains("6 failed required checks") == isForPeople)
     #expect(ran.data.contains("auditctl explain --outcome fail --release 5.2") == isForPeople)
     #expect(ran.data.contains("critical_count") == !isForPeople)
     for key in ["failed", "untested", "cannot_tell", "elements_complete"] {
@@ -160,7 +161,7 @@ import Testing
     let ran = bench.runDone("release", "freeze", "5.2", "--policy", file, "--by", "Manager B")
     #expect(ran.notes.hasPrefix("Froze release 5.2: does not conform; 7 failed; "))
     #expect(ran.notes.contains("Do not ship, for the 4 reasons above."))
-    #expect(ran.data.contains("Reason: 7 failed required checks, and the policy allows 3; "))
+    #expect(ran.data.contains("Reason: 6 failed required checks, and the policy allows 3; "))
     let kept = try #require(try bench.query("SELECT * FROM v_gate_run WHERE release = '5.2'").first)
     #expect(kept["release"]?.text == "5.2")
     #expect(kept["is_passed"]?.integer == 0)

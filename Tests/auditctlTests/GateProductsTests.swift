@@ -69,9 +69,12 @@ import Testing
     #expect(ran.status == .answerIsNo)
     #expect(try JSONValue(ran.data)["gate"]?["failed"]?.integer == 7, "The data is not mixed with the commands.")
     let commands = ran.notes.split(separator: "\n")
-    #expect(commands.count == 7 && commands.allSatisfy { $0.hasPrefix("::error title=banking 5.2%3A Do not ship::") })
+    // One of the seven is an accepted risk.
+    try #require(commands.count == 6)
+    #expect(commands.allSatisfy { $0.hasPrefix("::error title=banking 5.2%3A Do not ship::") })
     #expect(
-      commands.prefix(3).allSatisfy { $0.contains("::Serious: ") } && commands[6].contains("::Minor: "), "\(commands)")
+      commands.prefix(3).allSatisfy { $0.contains("::Serious: ") } && commands[5].contains("::Moderate: "),
+      "\(commands)")
     #expect(commands.contains { $0.contains("Issue 7. https://tracker.example.org/7") })
     let file = bench.folder.file("links.json")
     #expect(
@@ -79,7 +82,7 @@ import Testing
         == "Wrote \(file).\n")
     let links = try JSONValue(String(decoding: try bench.folder.read("links.json"), as: UTF8.self))
     let all = try #require(try links["banking 5.2: Do not ship"]?.array())
-    #expect(all.count == 7)
+    #expect(all.count == 6)
     #expect(all.contains { $0["external_link"]?["url"]?.text == "https://tracker.example.org/7" })
     #expect(
       all.allSatisfy {
@@ -93,7 +96,7 @@ import Testing
     let changes = try JSONValue(bench.runDone("compare", "5.1", "5.2", "--format", "json").data)
     let new = try #require(changes["comparison"]?["newly_failing_count"]?.integer)
     #expect(text.contains("Since 5.1: \(new) new failure"), "\(text)")
-    #expect(text.unicodeScalars.count < 4000 && text.contains("**7 failures:**"))
+    #expect(text.unicodeScalars.count < 4000 && text.contains("**6 failures:**"))
     #expect(text.contains("- **Serious"), "\(text)")
     #expect(!bench.run("gate", "--release", "5.1", "--summary", "-").data.contains("Since "), "Nothing is before it.")
   }

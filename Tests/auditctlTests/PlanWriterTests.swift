@@ -28,7 +28,7 @@ import Testing
   static let writers: [Writer] = [
     Writer(line: ["init", "--database", "FOLDER/new.sqlite"], types: ["database", "pack"]),
     Writer(line: ["product", "add", "shop", "--title", "Shop", "--platform", "web"], types: ["product"]),
-    Writer(line: ["product", "edit", "banking", "--vendor", "Example Bank"], types: ["product"]),
+    Writer(line: ["product", "edit", "banking", "--vendor", "Example Bank plc"], types: ["product"]),
     Writer(line: ["release", "add", "5.3", "--build", "1"], types: ["release", "build"]),
     Writer(
       line: ["release", "plan", "--inventory", "complete", "--reason", "All are listed."],

@@ -6,9 +6,9 @@ public import AuditStore
 public struct ExampleLoader {
   private let folder: String
   private let files: [String: EmbeddedFile]
-  private let yaml: YAMLReader
+  let yaml: YAMLReader
   /// When it is loaded, by what version of the program.
-  private let now: Int64
+  let now: Int64
   private let toolVersion: String
 
   /// Loads the banking example into a database that has the built-in packs.
@@ -32,14 +32,18 @@ public struct ExampleLoader {
   private func load(_ root: Node, into transaction: borrowing WriteTransaction) throws {
     let fields = yaml.fields(root, "the example", known: ["profiles", "product", "releases"])
     let productNode = fields["product"] ?? root
-    let product = yaml.fields(productNode, "product", known: ["key", "title", "platform"])
+    let product = yaml.fields(
+      productNode, "product", known: ["key", "title", "platform"] + ProductDetail.allCases.map(Self.name))
     let key = yaml.slug(product["key"], "key", in: productNode)
     let title = yaml.required(product["title"], "title", in: productNode)
     let platform: Platform = yaml.choice(product["platform"], "platform") ?? .ios
     try yaml.problems.throwIfAny()
     _ = try ProfileImporter.store(
       try (yaml.texts(fields["profiles"], "profiles") ?? []).map(self.text), into: transaction)
-    _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: nil)
+    let id = try transaction.addProduct(key: key, title: title, platform: platform, profile: nil)
+    var edit = ProductEdit()
+    for detail in ProductDetail.allCases { edit.texts[detail] = yaml.text(product[Self.name(detail)], "a detail") }
+    try transaction.setDetails(edit.applied(to: ProductDetails()), of: id)
     for node in yaml.list(fields["releases"], "releases") {
       try loadRelease(node, product: key, into: transaction)
     }
@@ -49,7 +53,7 @@ public struct ExampleLoader {
   private func loadRelease(_ node: Node, product key: String, into transaction: borrowing WriteTransaction) throws {
     let fields = yaml.fields(
       node, "a release",
-      known: ["version", "predecessor", "profile", "builds", "screens", "frozen", "sessions"])
+      known: ["version", "predecessor", "profile", "builds", "screens", "frozen", "sessions", "issues"])
     let version = yaml.required(fields["version"], "version", in: node)
     let profileKey = yaml.required(fields["profile"], "profile", in: node)
     try yaml.problems.throwIfAny()
@@ -66,6 +70,9 @@ public struct ExampleLoader {
     _ = try SpecificationImporter.store(files, for: release, in: transaction)
     for session in yaml.list(fields["sessions"], "sessions") {
       try loadSession(session, product: product, version: version, into: transaction)
+    }
+    for issue in yaml.list(fields["issues"], "issues") {
+      try add(to: issue, product: product, release: release, into: transaction)
     }
     if yaml.boolean(fields["frozen"], "frozen") ?? false {
       let policy = GatePolicy()
@@ -104,7 +111,8 @@ public struct ExampleLoader {
     let session = try transaction.read.session(id)
     let findings = try self.text(text("findings"))
     _ = try BatchRecorder.record(
-      TextSource(findings), format: .csv, session: session, product: product, release: release, time: start,
+      BytesSource(name: findings.source, Array(findings.text.utf8)), format: .csv, session: session, product: product,
+      release: release, time: start,
       in: transaction)
     for key in yaml.texts(fields["complete_screens"], "complete_screens") ?? [] {
       try transaction.declareElements(
@@ -115,21 +123,31 @@ public struct ExampleLoader {
   }
 
   private func text(_ name: String) throws -> InputText {
+    let file = try file(name)
+    return InputText(source: file.path, text: file.text)
+  }
+
+  func file(_ name: String) throws -> EmbeddedFile {
     guard let file = files[folder + name] else {
       throw InputError([InputProblem(source: folder + "example.yaml", message: "there is no file \(name)")])
     }
-    return InputText(source: file.path, text: file.text)
+    return file
+  }
+
+  /// The key of a detail, written as the other keys of these files are.
+  private static func name(_ detail: ProductDetail) -> String {
+    String(detail.rawValue.map { $0 == "-" ? "_" : $0 })
   }
 }
 
-/// A text as a source of bytes.
-private struct TextSource: ByteSource {
+/// Bytes that are at hand, as a source of them.
+struct BytesSource: ByteSource {
   let name: String
   private var bytes: [UInt8]
 
-  init(_ text: InputText) {
-    name = text.source
-    bytes = Array(text.text.utf8)
+  init(name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
   }
 
   mutating func next() throws -> [UInt8] {
