@@ -67,7 +67,4 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
 
   /// All that happened to an issue, oldest first.
   func events(of issue: Identifier<AuditIssue>) throws -> [AuditIssue.Event]
-
-  /// The title that a person gave to the issue of a finding, the first one of several; nil where nobody did.
-  func editedTitle(of finding: Identifier<Finding>) throws -> String?
 }

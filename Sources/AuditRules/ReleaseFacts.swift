@@ -95,6 +95,8 @@ public protocol ReleaseFacts: ~Copyable {
   func issue(_ id: Identifier<AuditIssue>) throws -> AuditIssue
   /// The issues that findings are in.
   func issueNumbers(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Identifier<AuditIssue>]]
+  /// The title that a person gave to the issue of a finding, the first one of several; nil where nobody did.
+  func editedTitle(of finding: Identifier<Finding>) throws -> String?
   /// The issues that are open, or said to be fixed and not verified, by place.
   func unverifiedIssues(of product: Identifier<Product>) throws -> [IssuePlace: [Identifier<AuditIssue>]]
   /// What was decided about an issue, the oldest first.

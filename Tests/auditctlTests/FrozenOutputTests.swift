@@ -66,7 +66,7 @@ import Testing
     bench.runDone(
       "issue", "decide", "7", "deferred", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Later.",
       "--expires", "2026-06-01")
-    bench.runDone("product", "edit", "banking", "--contact-email", "accessibility@example.org")
+    bench.runDone("issue", "edit", "6", "--title", "The message says nothing of the date")
     bench.runDone("database", "backup", bench.folder.file("other.sqlite"))
     bench.now += 60_000
     bench.runDone("release", "freeze", "5.2", "--by", "Manager B")
@@ -116,6 +116,9 @@ import Testing
     bench.now += 30 * 86_400_000
     bench.runDone("issue", "edit", "8", "--severity", "critical")
     bench.runDone("issue", "edit", "9", "--team", "elsewhere")
+    // One that a person had called so before, and one that had the title that is made.
+    bench.runDone("issue", "edit", "6", "--title", "Called otherwise")
+    bench.runDone("issue", "edit", "22", "--title", "Called otherwise, too")
     bench.runDone("issue", "fix", "10", "--by", "Developer C", "--build", "5.2.0 (5211)")
     bench.runDone(
       "issue", "decide", "11", "accepted-risk", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Rare.")

@@ -157,7 +157,7 @@ extension ReportSections {
   ) throws -> [PageRun] {
     var runs: [PageRun] = []
     // A title that a person gave wins over the one that is made, which says what stands above.
-    let edited = try first.flatMap { try snapshot.editedTitle(of: $0.finding.id) }
+    let edited = try first.flatMap { try report.input.editedTitle(of: $0.finding.id, in: snapshot) }
     for issue in details.issues(of: row) {
       let address = issue.reference.flatMap { PageAddress($0) }
       runs += [.link(PageLink(words.issueNumber(issue), to: address.map { .address($0) })), .text(". ")]
@@ -242,7 +242,7 @@ extension ReportSections {
     _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [PageCell] {
     let check = failure.check
-    var small = try [row.failure.flatMap { try snapshot.editedTitle(of: $0.id) }].compactMap { $0 }
+    var small = try [row.failure.flatMap { try report.input.editedTitle(of: $0.id, in: snapshot) }].compactMap { $0 }
     if let carried = row.cell.carriedFrom { small.append(words.notRetested(since: carried)) }
     if let waiver = row.cell.waiver { small.append(words.accepted(waiver)) }
     small += row.findings.compactMap(\.finding.note)

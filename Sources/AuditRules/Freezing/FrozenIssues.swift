@@ -14,6 +14,8 @@ struct FrozenIssues {
   private(set) var unverified: [IssuePlace: [Identifier<AuditIssue>]] = [:]
   /// Those of the findings that decide failures.
   private(set) var ofFinding: [Identifier<Finding>: [Identifier<AuditIssue>]] = [:]
+  /// The titles that people had given to the issues of such a finding.
+  private(set) var editedTitles: [Identifier<Finding>: String] = [:]
   /// What was decided about them, the oldest first.
   private(set) var decisions: [Identifier<AuditIssue>: [Decision]] = [:]
 
@@ -43,6 +45,7 @@ struct FrozenIssues {
     }
     unverified = try snapshot.unverifiedIssues(of: input.product.id, input.renamed)
     ofFinding = try snapshot.issueNumbers(of: failures)
+    for finding in failures { editedTitles[finding] = try snapshot.editedTitle(of: finding) }
     for id in Set(unverified.values.joined()).union(ofFinding.values.joined()) where known[id] == nil {
       known[id] = try snapshot.issue(id)
     }
@@ -76,6 +79,10 @@ extension AnswerWriter {
       writer.add(found.key)
       writer.add(ids: found.value)
     }
+    add(list: issues.editedTitles.sorted { $0.key < $1.key }) { writer, titled in
+      writer.add(titled.key)
+      writer.add(titled.value)
+    }
   }
 
   private mutating func add(ids: [Identifier<AuditIssue>]) {
@@ -86,6 +93,7 @@ extension AnswerWriter {
     add(.issue, issue.id.rawValue)
     add("\(issue.address)")
     add(issue.check)
+    add(issue.title)
     add(issue.state)
     add(issue.severity) { $0.add($1) }
     add(issue.team) { $0.add($1) }
@@ -103,7 +111,7 @@ extension AnswerWriter {
 extension FrozenIssues {
   fileprivate var sorted: [AuditIssue] { known.values.sorted { $0.id < $1.id } }
 
-  /// Reads what an answer holds; the words of an issue are those of today.
+  /// Reads what an answer holds; who works on an issue, its labels and where it is tracked are those of today.
   ///
   /// - Parameter words: The issues that it names, as they stand.
   init(
@@ -128,6 +136,10 @@ extension FrozenIssues {
       let (finding, ids) = (try reader.finding(), try Self.ids(&reader))
       if let finding { ofFinding[finding] = ids }
     }
+    for _ in 0..<(try reader.count()) {
+      let (finding, title) = (try reader.finding(), try reader.text())
+      if let finding { editedTitles[finding] = title }
+    }
   }
 
   private static func ids(_ reader: inout AnswerReader) throws(MalformedAnswer) -> [Identifier<AuditIssue>] {
@@ -142,7 +154,7 @@ extension FrozenIssues {
     let now = id.flatMap { words[$0] }
     var issue = AuditIssue(
       id: id ?? Identifier(rawValue: 0), product: subject.product.key, address: try reader.address(),
-      check: try reader.text(), title: now?.title ?? "", state: try reader.value(),
+      check: try reader.text(), title: try reader.text(), state: try reader.value(),
       severity: try reader.optional { (reader) throws(MalformedAnswer) in try reader.value() },
       team: try reader.optional { (reader) throws(MalformedAnswer) in try reader.text() },
       findingCount: try reader.count(), lastRelease: try reader.text(), openedAt: try reader.integer())
@@ -211,6 +223,14 @@ extension ComplianceInput {
     _ id: Identifier<AuditIssue>, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> AuditIssue {
     try frozen?.issues.issue(id) ?? snapshot.issue(id)
+  }
+
+  /// The title that a person gave to the issue of a finding that decides a failure; nil where nobody did.
+  package func editedTitle(
+    of finding: Identifier<Finding>, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> String? {
+    guard let issues = frozen?.issues else { return try snapshot.editedTitle(of: finding) }
+    return issues.editedTitles[finding]
   }
 
   /// What was decided about an issue, the oldest first; a frozen release keeps what had not been taken back.
