@@ -16,6 +16,8 @@ public struct ReportOptions: Hashable, Sendable {
   public var isDraft: Bool
   /// The law by which a statement is made.
   public var law: StatementLaw
+  /// Whether evidence that the document does not show is written to files beside it.
+  public var exportsEvidence = false
 
   /// Below how many characters a report in Markdown stays, so that it can be pasted into a comment or a ticket.
   static let markdownLimit = 60_000

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// Where a report goes, piece by piece, so that a long one is never held in memory.
 ///
@@ -12,6 +12,16 @@ public final class ReportStream {
   public private(set) var byteCount = 0
   /// Whether what was written is marked incomplete, as a conformance report is to which terms are missing.
   public internal(set) var isIncomplete = false
+  /// The files that have to lie beside what was written, in the order of their numbers.
+  public internal(set) var files: [File] = []
+
+  /// Evidence that a document leads to and does not hold.
+  public struct File: Sendable {
+    /// What it is.
+    public let evidence: Evidence
+    /// Its name in the folder of the document.
+    public let name: String
+  }
 
   /// A stream.
   ///

@@ -16,7 +16,9 @@ import Testing
     bench.runDone(
       "screen", "import", try bench.write("screen: pay\ntitle: Pagamento\nlanguage: it\n", to: "pay.yaml"))
     bench.startSession("VoiceOver")
-    bench.runDone("record", "home", "demo/menu/le-menu", "fail", "--observed", "Bild ohne Namen.")
+    bench.runDone(
+      "record", "home", "demo/menu/le-menu", "fail", "--observed", "Bild ohne Namen.", "--note",
+      "Nur im Winter.")
     bench.runDone("record", "pay", "demo/menu/le-menu", "fail", "--observed", "Immagine senza nome.")
     return bench
   }
@@ -38,6 +40,21 @@ import Testing
     let spans = Self.spans("lang=\"" + page)
     #expect(spans.contains("de Startseite") && spans.contains("it Pagamento"), "\(spans)")
     #expect(page.contains("Not met: <span lang=\"fr\" dir=\"auto\">le-menu</span>"), "\(spans)")
+  }
+
+  @Test func `the names of places, notes and the titles of issues have theirs, not the words around them`() throws {
+    let bench = try Self.bench("de")
+    let page = bench.run("report", "--format", "html").data
+    let place = "<h4 dir=\"auto\"><span lang=\"de\" dir=\"auto\">Startseite</span>, the whole screen</h4>"
+    #expect(page.contains(place))
+    #expect(page.contains("Note: <span lang=\"de\" dir=\"auto\">Nur im Winter.</span>"))
+    bench.runDone("issue", "edit", "1", "--title", "Das Bild hat keinen Namen", "--auditor", "Ana")
+    let tickets = bench.run("report", "issues", "--format", "html").data
+    #expect(tickets.contains("Issue 1: <span lang=\"de\" dir=\"auto\">Das Bild hat keinen Namen</span>"))
+    let made =
+      "Issue 2: <span lang=\"it\" dir=\"auto\">Pagamento</span>, the whole screen: heard “<span lang=\"it\" dir=\"auto\">"
+      + "Immagine senza nome.</span>”"
+    #expect(tickets.contains(made))
   }
 
   @Test func `so do those of a conformance report and a statement`() throws {

@@ -64,14 +64,16 @@ extension HTMLSink {
 
   func place(_ place: PagePlace) throws {
     try html.element("div", .class("place")) {
-      try html.element("h4", .ownDirection, layout: .inline, text: place.title)
+      try html.element("h4", .ownDirection, layout: .inline) { try write(place.title) }
       let isPictured = !place.pictures.isEmpty
       try html.element("div", .init("class", isPictured ? "place-body pic" : "place-body"), layout: .block) {
         try html.element("div") {
           try html.element("dl", .class("versus"), layout: .inline) {
             for field in place.versus { try html.element("div", layout: .inline) { try write(field) } }
           }
-          for text in place.more { try html.element("p", .class("meta"), .ownDirection, layout: .inline, text: text) }
+          for line in place.more {
+            try html.element("p", .class("meta"), .ownDirection, layout: .inline) { try write(line) }
+          }
           try html.element("p", .class("meta"), .ownDirection, layout: .inline) { try write(place.meta) }
         }
         if isPictured {

@@ -75,6 +75,7 @@ extension HTMLSink {
       } else {
         try html.text(text)
       }
+    case .runs(let runs): try write(runs)
     case .counts(let text): try html.text(text)
     case .number(let number): try write(number)
     case .status(let status, let word):
@@ -94,8 +95,8 @@ extension HTMLSink {
     case .paragraphs(let paragraphs):
       for paragraph in paragraphs { try write(paragraph) }
     }
-    if let small = cell.small {
-      try html.element("span", .class("small"), .ownDirection, layout: .inline, text: small)
+    if !cell.small.isEmpty {
+      try html.element("span", .class("small"), .ownDirection, layout: .inline) { try write(cell.small) }
     }
   }
 

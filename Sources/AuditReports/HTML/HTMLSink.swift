@@ -171,7 +171,7 @@ struct HTMLSink: PageSink {
       case .place(let id): .link(to: id)
       case .criterion(let version, let title): .criterion(version: version, title: title)
       case .address(let address): .link(to: address)
-      case .file(let path): .link(toFile: path)
+      case .file(let path), .picture(let path): .link(toFile: path)
       case nil: nil
       }
     guard let target else { return try html.text(link.text) }
@@ -196,8 +196,8 @@ struct HTMLSink: PageSink {
     try html.element("ul", layout: .block) {
       for item in items {
         try html.element("li", .ownDirection) {
-          if let label = item.label {
-            try html.element("strong", layout: .inline, text: label)
+          if !item.label.isEmpty {
+            try html.element("strong", layout: .inline) { try write(item.label) }
             try html.markup(" ")
           }
           try write(item.runs)

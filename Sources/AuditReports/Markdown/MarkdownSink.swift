@@ -116,6 +116,7 @@ struct MarkdownSink: PageSink {
     switch link.target {
     case .address(let address): "[\(MarkdownText.escaped(link.text))](\(address.link))"
     case .file(let path): "[\(MarkdownText.escaped(link.text))](\(path))"
+    case .picture(let path): "![\(MarkdownText.escaped(link.text))](\(path))"
     case .place, .criterion, nil: MarkdownText.escaped(link.text, isWithin: true)
     }
   }
@@ -144,7 +145,7 @@ struct MarkdownSink: PageSink {
 
   private mutating func write(_ items: [PageItem], depth: Int) throws {
     for item in items {
-      let label = item.label.map { "**\(MarkdownText.escaped($0))** " } ?? ""
+      let label = item.label.isEmpty ? "" : "**\(Self.item(item.label))** "
       try self.item(label + Self.item(item.runs), depth: depth)
       try write(item.items, depth: depth + 1)
     }
@@ -152,8 +153,13 @@ struct MarkdownSink: PageSink {
 
   /// What stands at the start of an item may be a sign of Markdown.
   private static func item(_ runs: [PageRun]) -> String {
-    guard runs.count == 1, case .text(let text) = runs[0] else { return markdown(runs) }
-    return MarkdownText.escaped(text)
+    guard let first = runs.first else { return "" }
+    let start =
+      switch first {
+      case .text(let text), .foreign(let text, _): MarkdownText.escaped(text)
+      case .link, .code: markdown([first])
+      }
+    return start + markdown(Array(runs.dropFirst()))
   }
 
   mutating func ordered(_ items: [(text: String, source: String)]) throws {
@@ -218,6 +224,7 @@ struct MarkdownSink: PageSink {
     let text =
       switch cell.content {
       case .text(let text): column.content == .code ? MarkdownText.code(text) : MarkdownText.escaped(text)
+      case .runs(let runs): item(runs)
       case .counts(let text): MarkdownText.escaped(text)
       case .number(let number): CountText.number(number)
       case .bar(let number, _): CountText.number(number)
@@ -225,7 +232,7 @@ struct MarkdownSink: PageSink {
       case .link(let link): markdown(link)
       case .paragraphs(let paragraphs): paragraphs.map(markdown).joined(separator: "<br>")
       }
-    return text + (cell.small.map { "; " + MarkdownText.escaped($0, isWithin: true) } ?? "")
+    return text + (cell.small.isEmpty ? "" : "; " + markdown(cell.small))
   }
 
   private static func markdown(_ paragraph: PageParagraph) -> String {
@@ -278,10 +285,10 @@ struct MarkdownSink: PageSink {
   }
 
   mutating func place(_ place: PagePlace) throws {
-    guard try block("#### \(MarkdownText.escaped(place.title))", .place) else { return }
+    guard try block("#### \(Self.item(place.title))", .place) else { return }
     try fields(place.versus)
     for picture in place.pictures { try paragraph(picture.caption) }
-    for text in place.more { try paragraph(text) }
+    for line in place.more { try block(Self.item(line)) }
     try sentence(place.meta)
   }
 

@@ -7,7 +7,7 @@ struct ReportedFailure {
   /// As every format has it; nil when nobody said it.
   let severity: Severity?
   /// Where it is, in words.
-  let place: String
+  let place: PlacePhrase
   let team: String?
 
   var check: Check { cell.definition.check }
@@ -103,10 +103,10 @@ struct PlaceReader {
   }
 
   /// The place of an address as people say it, with its stop.
-  mutating func place(_ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> String {
+  mutating func place(_ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> PlacePhrase {
     if let key = address.screenKey, screen?.key != key {
       screen = try snapshot.screens(of: release, only: key).first?.expanded
     }
-    return PlaceWords.withStop(PlaceNames(address, product: product, on: screen))
+    return PlacePhrase(PlaceNames(address, product: product, on: screen))
   }
 }

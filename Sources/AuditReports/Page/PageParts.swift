@@ -15,6 +15,8 @@ struct PageCell {
   enum Content {
     /// As its column says.
     case text(String)
+    /// A text of several languages.
+    case runs([PageRun])
     /// A number; zero stands back.
     case number(Int)
     /// Counts in words, `65 of 65`.
@@ -29,14 +31,14 @@ struct PageCell {
   }
 
   let content: Content
-  /// What is said besides, in small print.
-  var small: String?
+  /// What is said besides, in small print; empty: nothing.
+  var small: [PageRun]
   /// BCP 47 tag of a text in another language than the page's; nil: the page's.
   var language: String?
 
   init(_ content: Content, small: String? = nil, language: String? = nil) {
     self.content = content
-    self.small = small
+    self.small = small.map { [.text($0)] } ?? []
     self.language = language
   }
 
@@ -49,7 +51,7 @@ struct PageCell {
   /// Whether nothing stands in it.
   var isEmpty: Bool {
     guard case .text(let text) = content else { return false }
-    return text.isEmpty && small == nil
+    return text.isEmpty && small.isEmpty
   }
 }
 
@@ -79,6 +81,8 @@ struct PageLink: Sendable {
     case address(PageAddress)
     /// A file beside the document, by its path from there.
     case file(String)
+    /// A picture beside the document.
+    case picture(String)
   }
 
   let text: String
@@ -100,7 +104,26 @@ enum PageRun: Sendable {
   case code(String)
 }
 
+extension [PageRun] {
+  /// What is read of them.
+  var plain: String { map(\.plain).joined() }
+}
+
 extension PageRun {
+  /// Texts within a sentence that are in other languages than the document's.
+  ///
+  /// - Parameter parts: The texts in the order in which the sentence says them, with their languages; nil: that of the document.
+  static func runs(_ sentence: String, _ parts: [(text: String, language: String?)]) -> [PageRun] {
+    var (runs, rest): ([PageRun], Substring) = ([], sentence[...])
+    for (text, language) in parts where !text.isEmpty {
+      guard let language, let place = rest.firstRange(of: text) else { continue }
+      if place.lowerBound > rest.startIndex { runs.append(.text(String(rest[..<place.lowerBound]))) }
+      runs.append(.foreign(text, language: language))
+      rest = rest[place.upperBound...]
+    }
+    return rest.isEmpty && !runs.isEmpty ? runs : runs + [.text(String(rest))]
+  }
+
   /// A text that is marked where its language is another one than the document's.
   ///
   /// - Parameter language: BCP 47 tag; nil: that of the document.
@@ -157,12 +180,12 @@ struct PageProblem {
 
 /// One place at which something is wrong.
 struct PagePlace {
-  let title: String
+  let title: [PageRun]
   /// What was observed and what was expected, beside each other.
   let versus: [PageField]
   let pictures: [PagePicture]
   /// What else is said of it, each in a line.
-  let more: [String]
+  let more: [[PageRun]]
   /// Where that comes from.
   let meta: [PageRun]
 }

@@ -202,15 +202,19 @@ enum PageSectionKind {
 
 /// An item of a list.
 struct PageItem {
-  /// What stands out before its text; nil: nothing.
-  var label: String?
+  /// What stands out before its text; empty: nothing.
+  var label: [PageRun]
   let runs: [PageRun]
   var items: [PageItem] = []
 
-  init(label: String? = nil, runs: [PageRun], items: [PageItem] = []) {
+  init(label: [PageRun], runs: [PageRun], items: [PageItem] = []) {
     self.label = label
     self.runs = runs
     self.items = items
+  }
+
+  init(label: String? = nil, runs: [PageRun], items: [PageItem] = []) {
+    self.init(label: label.map { [.text($0)] } ?? [], runs: runs, items: items)
   }
 
   init(label: String? = nil, text: String, items: [PageItem] = []) {

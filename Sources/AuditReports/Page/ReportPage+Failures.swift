@@ -74,19 +74,23 @@ extension ReportSections {
     let place = try places.place(row.cell.address, snapshot)
     let failures = row.findings.filter { $0.finding.outcome == .failed }
     let first = failures.first ?? row.findings.first
-    var (pictures, more): ([PagePicture], [String]) = ([], [])
+    let language = facts.languages.written(on: row.cell.screenKey)
+    var (pictures, more): ([PagePicture], [[PageRun]]) = ([], [])
     for found in row.findings {
       more += lines(row, found, isFirst: found.finding.id == first?.finding.id, details)
       for piece in details.evidence(of: found.finding.id) {
-        switch try gallery.show(piece, unsaid: words.picture(of: place), canShow: shows, words, snapshot) {
+        switch try gallery.show(piece, unsaid: words.picture(of: place.text), canShow: shows, words, snapshot) {
         case .picture(let picture): pictures.append(picture)
-        case .words(let text): more.append(text)
+        case .beside(let link): more.append([.link(link), .text(" " + words.file(piece, isCaptioned: false))])
+        case .words(let text): more.append(PageRun.runs(text, [(piece.caption ?? "", language)]))
         }
       }
     }
-    if let waiver = row.cell.waiver { more.append(words.accepted(waiver)) }
+    if let waiver = row.cell.waiver {
+      more.append(PageRun.runs(words.accepted(waiver), [(waiver.decision.reason, facts.languages.written(on: nil))]))
+    }
     return PagePlace(
-      title: place, versus: try versus(row, first, snapshot), pictures: pictures, more: more,
+      title: place.runs(in: language), versus: try versus(row, first, snapshot), pictures: pictures, more: more,
       meta: try meta(row, first, details, snapshot))
   }
 
@@ -128,24 +132,31 @@ extension ReportSections {
   /// What else is said in a finding that decides a cell.
   private func lines(
     _ row: ComplianceReport.Row, _ found: FindingFacts, isFirst: Bool, _ details: FailureDetails
-  ) -> [String] {
+  ) -> [[PageRun]] {
     let finding = found.finding
-    var lines: [String] = []
-    let way = row.way(found)
-    if let way {
-      lines.append(words.byWay(expectations.title(ofWay: way), said: finding.observed.map { words.quoted($0) }))
-    } else if !isFirst {
+    let language = facts.languages.written(on: row.cell.screenKey)
+    var lines: [[PageRun]] = []
+    func add(_ sentence: String, _ written: String? = nil) {
+      lines.append(PageRun.runs(sentence, [(written ?? "", language)]))
+    }
+    let said = finding.observed.map { words.quoted($0) }
+    if let way = row.way(found) {
+      let title = expectations.title(ofWay: way)
+      let pack = facts.languages.pack(row.cell.definition.pack)
       lines.append(
+        PageRun.runs(words.byWay(title, said: said), [(title, pack), (finding.observed ?? "", language)]))
+    } else if !isFirst {
+      add(
         words.also(
           words.outcome(finding.outcome), by: found.session.auditor, found.session.environment.environmentClass,
-          Timestamp.day(finding.observedAt), said: finding.observed.map { words.quoted($0) }))
+          Timestamp.day(finding.observedAt), said: said), finding.observed)
     }
-    if let component = row.componentAddress(found) { lines.append(words.byComponent(component)) }
-    for problem in details.problems(of: finding.id) { lines.append(words.problem(problem)) }
-    if let reason = finding.reason { lines.append(words.labelled(words.reasonLabel, reason)) }
-    if let note = finding.note { lines.append(words.labelled(words.note, note)) }
+    if let component = row.componentAddress(found) { add(words.byComponent(component)) }
+    for problem in details.problems(of: finding.id) { add(words.problem(problem), problem.description.text) }
+    if let reason = finding.reason { add(words.labelled(words.reasonLabel, reason), reason) }
+    if let note = finding.note { add(words.labelled(words.note, note), note) }
     if let source = finding.source, source.others > 0 {
-      lines.append(words.answeredTogether(source.others).capitalizedFirst + ".")
+      add(words.answeredTogether(source.others).capitalizedFirst + ".")
     }
     return lines
   }
@@ -162,7 +173,9 @@ extension ReportSections {
       let address = issue.reference.flatMap { PageAddress($0) }
       runs += [.link(PageLink(words.issueNumber(issue), to: address.map { .address($0) })), .text(". ")]
     }
-    if let edited { runs.insert(.text("\(edited). "), at: 0) }
+    if let edited {
+      runs = [.text(edited, in: facts.languages.written(on: row.cell.screenKey)), .text(". ")] + runs
+    }
     if let carried = row.cell.carriedFrom { runs.append(.text(words.stillFailing(since: carried) + " ")) }
     if let first {
       let session = first.session
@@ -179,14 +192,7 @@ extension ReportSections {
   /// A sentence about a title of a pack, which may be in another language.
   func named(_ sentence: (String) -> String, _ title: String, _ pack: String) -> [PageRun] {
     guard let language = facts.languages.pack(pack) else { return [.text(sentence(title))] }
-    // The sentence says the title once; where it stands in it is the sentence's own affair.
-    let whole = sentence(title)
-    guard let place = whole.firstRange(of: title) else { return [.text(whole)] }
-    let parts: [PageRun] = [
-      .text(String(whole[..<place.lowerBound])), .foreign(title, language: language),
-      .text(String(whole[place.upperBound...])),
-    ]
-    return parts.filter { !$0.plain.isEmpty }
+    return PageRun.runs(sentence(title), [(title, language)])
   }
 
   // MARK: Many
@@ -242,25 +248,40 @@ extension ReportSections {
     _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [PageCell] {
     let check = failure.check
-    var small = try [row.failure.flatMap { try report.input.editedTitle(of: $0.id, in: snapshot) }].compactMap { $0 }
-    if let carried = row.cell.carriedFrom { small.append(words.notRetested(since: carried)) }
-    if let waiver = row.cell.waiver { small.append(words.accepted(waiver)) }
-    small += row.findings.compactMap(\.finding.note)
-    for found in row.findings {
-      small += details.problems(of: found.finding.id).map { words.problem($0) }
-      let count = details.evidence(of: found.finding.id).count
-      if count > 0 { small.append(words.pieces(count)) }
-    }
     let issues = details.issues(of: row)
+    let language = facts.languages.written(on: row.cell.screenKey)
+    var found = PageCell.text(row.failure?.observed.map { words.quoted($0) } ?? "", in: language)
+    found.small = try small(row, details, snapshot)
     return [
       PageCell(.severity(failure.severity, words.severity(failure.severity).capitalizedFirst)),
       .text(check.title, in: facts.languages.pack(row.cell.definition.pack)),
-      .text(failure.place),
-      .text(
-        row.failure?.observed.map { words.quoted($0) } ?? "",
-        small: small.isEmpty ? nil : small.distinct().joined(separator: ". ")),
+      PageCell(.runs(failure.place.runs(in: language))), found,
       .text(failure.team ?? ""), .counts(issues.map { "\($0.id.rawValue)" }.joined(separator: ", ")),
     ]
+  }
+
+  /// What is said of a failure besides what was found, each thing once.
+  private func small(
+    _ row: ComplianceReport.Row, _ details: FailureDetails, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageRun] {
+    let language = facts.languages.written(on: row.cell.screenKey)
+    var parts: [(sentence: String, written: String)] = []
+    func add(_ sentence: String, _ written: String = "") {
+      if !parts.contains(where: { $0.sentence == sentence }) { parts.append((sentence, written)) }
+    }
+    if let title = try row.failure.flatMap({ try report.input.editedTitle(of: $0.id, in: snapshot) }) {
+      add(title, title)
+    }
+    if let carried = row.cell.carriedFrom { add(words.notRetested(since: carried)) }
+    if let waiver = row.cell.waiver { add(words.accepted(waiver), waiver.decision.reason) }
+    for note in row.findings.compactMap(\.finding.note) { add(note, note) }
+    for found in row.findings {
+      for problem in details.problems(of: found.finding.id) { add(words.problem(problem), problem.description.text) }
+      let count = details.evidence(of: found.finding.id).count
+      if count > 0 { add(words.pieces(count)) }
+    }
+    guard !parts.isEmpty else { return [] }
+    return PageRun.runs(parts.map(\.sentence).joined(separator: ". "), parts.map { ($0.written, language) })
   }
 
   // MARK: Why it matters, and how it is made right

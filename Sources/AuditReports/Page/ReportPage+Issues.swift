@@ -13,13 +13,20 @@ extension ReportSections {
           let issue = open.issue
           return [
             PageCell(.link(PageLink("\(issue.id.rawValue)", to: .place("issue-\(issue.id.rawValue)")))),
-            .text(issue.title),
+            PageCell(.runs(title(issue))),
             PageCell(.severity(issue.severity, words.severity(issue.severity).capitalizedFirst)),
             .text(issue.team ?? ""), .text(words.state(issue.state)),
             .text(issue.dueAt.map { Timestamp.day($0) } ?? ""),
             open.cell.map { status($0.outcome) } ?? .text(words.notAsked),
           ]
         }), none: words.noIssues)
+  }
+
+  /// The title of an issue, with the languages of its parts.
+  func title(_ issue: AuditIssue) -> [PageRun] {
+    IssueTitle.runs(
+      issue.title, in: facts.languages.written(on: issue.address.screenKey),
+      pack: issue.check.split(separator: "/").first.flatMap { facts.languages.pack(String($0)) })
   }
 
   mutating func issueDetails(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
@@ -36,15 +43,17 @@ extension ReportSections {
     let issue = open.issue
     let severity = PageCell(.severity(issue.severity, words.severity(issue.severity).capitalizedFirst))
     let problem = PageProblem(
-      id: "issue-\(issue.id.rawValue)", severity: severity, title: [.text(words.issueHeading(issue))],
+      id: "issue-\(issue.id.rawValue)", severity: severity, title: [.text(words.issueHeading(issue))] + title(issue),
       meta: words.issueMeta(issue))
     let row = try open.cell.map { try self.row($0, snapshot) }
     let details = try FailureDetails(row.map { [$0] } ?? [], report, snapshot)
+    let detail = try row.map {
+      try snapshot.detail(of: $0.cell.definition, ways: [], release: compliance.release.id)
+    }
     try page.problem(problem) { page in
-      try page.fields(try issueFields(open, snapshot))
-      if let row {
+      try page.fields(try issueFields(open, detail, row?.findings ?? [], snapshot))
+      if let row, let detail {
         try page.place(try place(row, details, shows: type(of: page).showsPictures, snapshot))
-        let detail = try snapshot.detail(of: row.cell.definition, ways: [], release: compliance.release.id)
         let advice = advice(detail)
         if !advice.isEmpty { try page.advice(advice) }
       }
@@ -53,17 +62,20 @@ extension ReportSections {
   }
 
   private func issueFields(
-    _ open: ComplianceReport.OpenIssue, _ snapshot: borrowing some ReportFacts & ~Copyable
+    _ open: ComplianceReport.OpenIssue, _ detail: CheckDetail?, _ findings: [FindingFacts],
+    _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [PageField] {
     let issue = open.issue
     var fields = [
       PageField(words.stateColumn, words.state(issue.state)),
       PageField(words.outcomeHere, open.cell.map { words.standing($0) } ?? words.notAsked),
     ]
-    if let check = open.cell?.definition.check {
+    if let check = detail?.check {
       fields.append(PageField(words.check, "\(check.title) (\(check.path))"))
       if !check.steps.isEmpty { fields.append(PageField(words.howToSee, PageField.Value.items(check.steps))) }
     }
+    let seen = findings.filter { $0.finding.outcome == .failed }.map { words.seen($0.session) }.distinct()
+    if !seen.isEmpty { fields.append(PageField(words.seenWith, seen)) }
     if let route = try route(issue.address, snapshot) { fields.append(PageField(words.howToGetThere, route)) }
     if let owner = issue.owner { fields.append(PageField(words.ownerLabel, owner)) }
     if let due = issue.dueAt { fields.append(PageField(words.due, Timestamp.day(due))) }

@@ -12,7 +12,8 @@ extension ReportSections {
       try page.ordered(words.rules(facts).map { (words.plain($0), $0.source) })
       try gateRun(&page)
     }
-    try page.heading(words.origin)
+    // Of issues the section itself is called so.
+    if !report.options.scope.isOfIssues { try page.heading(words.origin) }
     try page.fields([
       PageField(words.made, words.made(report)), PageField(words.product, words.product(compliance.product)),
       PageField(words.release, compliance.release.version + ", " + words.stage(compliance.release.stage)),
@@ -70,7 +71,8 @@ extension ReportSections {
         let place = try places.place(found.cell.address, snapshot)
         for facts in found.findings {
           try row([
-            .text(place), .text(found.cell.definition.check.title, in: languages.pack(found.cell.definition.pack)),
+            PageCell(.runs(place.runs(in: languages.written(on: found.cell.screenKey)))),
+            .text(found.cell.definition.check.title, in: languages.pack(found.cell.definition.pack)),
             status(facts.finding.outcome),
             .text(facts.finding.words ?? "", in: languages.written(on: found.cell.screenKey)),
             .text(facts.session.auditor),

@@ -160,10 +160,11 @@ extension ReportSections {
         words.droppedFailuresCaption,
         [.written(words.whereColumn), .written(words.check), .init(words.failedIn), .init(words.why)]
           + [.written(words.decisionLabel)],
-        rows: try facts.droppedFailures.map { failure in
+        cells: try facts.droppedFailures.map { failure in
           [
-            try places.place(failure.address, snapshot), failure.check, failure.release,
-            failure.cause.words + (failure.environment.map { ": \($0)" } ?? ""), failure.decision ?? words.none,
+            try place(failure.address, snapshot), .text(failure.check), .text(failure.release),
+            .text(failure.cause.words + (failure.environment.map { ": \($0)" } ?? "")),
+            .text(failure.decision ?? words.none),
           ]
         }))
   }
@@ -191,13 +192,15 @@ extension ReportSections {
       items.removeAll(keepingCapacity: true)
     }
     try report.forEachRow(snapshot, where: isUntold) { row in
+      let language = facts.languages.written(on: row.cell.screenKey)
       let reasons = row.findings.filter { $0.finding.outcome == .cantTell }
         .compactMap { facts in facts.finding.words.map { words.said($0, by: facts.session.auditor) } }
       items.append(
         PageItem(
-          label: try places.place(row.cell.address, snapshot) + ":",
-          text: words.sentence(row.cell.definition.check.title) + " "
-            + (reasons.isEmpty ? words.noReason : reasons.distinct().joined(separator: " "))))
+          label: try places.place(row.cell.address, snapshot).runs(in: language) + [.text(":")],
+          runs: named({ words.sentence($0) + " " }, row.cell.definition.check.title, row.cell.definition.pack)
+            + (reasons.isEmpty
+              ? [.text(words.noReason)] : [.text(reasons.distinct().joined(separator: " "), in: language)])))
       if items.count == Self.listed { try flush() }
     }
     try flush()
@@ -212,17 +215,28 @@ extension ReportSections {
     let facts = facts
     let isNoted = { (cell: Cell) in facts.isNoted(cell) }
     try report.forEachRow(snapshot, where: isNoted) { row in
-      let reasons = row.findings.compactMap(\.finding.reason).distinct()
+      let language = facts.languages.written(on: row.cell.screenKey)
+      let reasons = row.findings.compactMap(\.finding.reason).distinct().joined(separator: " ")
+      var note = PageCell.text(row.note ?? "", in: language)
+      if !reasons.isEmpty {
+        note.small = PageRun.runs(words.labelled(words.reasonLabel, reasons), [(reasons, language)])
+      }
       try page.row([
-        .text(try places.place(row.cell.address, snapshot)),
+        try place(row.cell.address, snapshot),
         .text(row.cell.definition.check.title, in: facts.languages.pack(row.cell.definition.pack)),
         PageCell(.status(Self.status(row.cell.outcome), words.outcome(row.cell.outcome))),
-        .text(
-          row.note ?? "",
-          small: reasons.isEmpty ? nil : words.labelled(words.reasonLabel, reasons.joined(separator: " "))),
+        note,
       ])
     }
     try page.endTable()
+  }
+
+  /// A place with the language of its names.
+  private mutating func place(
+    _ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> PageCell {
+    let language = facts.languages.written(on: address.screenKey)
+    return PageCell(.runs(try places.place(address, snapshot).runs(in: language)))
   }
 
   private static func status(_ outcome: Outcome) -> PageStatus {
@@ -251,7 +265,7 @@ extension ReportSections {
       if !most.isEmpty { try page.paragraph(words.mostOfThem(most)) }
       return try page.sentence([.code(facts.openCommand), .text(words.listsEach)])
     }
-    var group: (key: String?, items: [(place: String, count: Int)]) = (nil, [])
+    var group: (key: String?, items: [(place: PlacePhrase, count: Int)]) = (nil, [])
     let isUntested = { (cell: Cell) in cell.isMustLevel && cell.outcome == .untested }
     var isBegun = false
     func flush() throws {
@@ -259,7 +273,11 @@ extension ReportSections {
       let count = group.items.reduce(0) { $0 + $1.count }
       try page.fold(words.notTested(facts.title(group.key), count), about: nil, .titled) { page in
         try page.list(
-          group.items.map { PageItem(label: $0.place + ":", text: CountText.of($0.count, words.checkNoun)) })
+          group.items.map { item in
+            PageItem(
+              label: item.place.runs(in: facts.languages.written(on: group.key)) + [.text(":")],
+              runs: [.text(CountText.of(item.count, words.checkNoun))])
+          })
       }
       group.items = []
     }

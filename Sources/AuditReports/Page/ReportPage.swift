@@ -25,6 +25,7 @@ struct ReportPage<Sink: PageSink>: ReportRenderer {
           }
         }
       })
+    stream.files = content.gallery.beside.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
@@ -32,7 +33,7 @@ struct ReportPage<Sink: PageSink>: ReportRenderer {
 struct ReportSections {
   let facts: PageFacts
   let words: Words
-  var gallery = EvidenceGallery()
+  var gallery: EvidenceGallery
   var expectations: ExpectationReader
   var places: PlaceReader
   var report: ComplianceReport { facts.report }
@@ -43,6 +44,7 @@ struct ReportSections {
     self.words = words
     expectations = ExpectationReader(facts.report.input)
     places = PlaceReader(facts.report.input)
+    gallery = EvidenceGallery(exports: facts.report.options.exportsEvidence)
   }
 
   mutating func write(

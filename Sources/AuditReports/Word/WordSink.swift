@@ -87,7 +87,7 @@ struct WordSink: TextSink {
     case .criterion(let version, let title):
       self.link(link.text, to: CriterionAddress.of(title, version: version))
     case .address(let address): self.link(link.text, to: address.link)
-    case .place, .file, nil: Self.run(link.text)
+    case .place, .file, .picture, nil: Self.run(link.text)
     }
   }
 
@@ -127,7 +127,7 @@ struct WordSink: TextSink {
 
   private mutating func write(_ items: [PageItem], depth: Int) throws {
     for item in items {
-      let label = item.label.map { Self.run("\($0) ", isBold: true) } ?? ""
+      let label = item.label.isEmpty ? "" : Self.run("\(item.label.plain) ", isBold: true)
       try write(label + runs(item.runs), .item, list: depth)
       try write(item.items, depth: depth + 1)
     }
@@ -210,6 +210,7 @@ struct WordSink: TextSink {
     switch cell.content {
     case .text(let text), .counts(let text), .status(_, let text), .severity(_, let text):
       paragraphs = [(Self.run(text, language: cell.language), nil)]
+    case .runs(let runs): paragraphs = [(self.runs(runs), nil)]
     case .number(let number), .bar(let number, _): paragraphs = [(Self.run(CountText.number(number)), nil)]
     case .link(let link): paragraphs = [(self.link(link), nil)]
     case .paragraphs(let texts):
@@ -220,7 +221,7 @@ struct WordSink: TextSink {
         paragraphs.append((said + small, nil))
       }
     }
-    if let small = cell.small { paragraphs.append((Self.run(small, isSmall: true), nil)) }
+    if !cell.small.isEmpty { paragraphs.append((Self.run(cell.small.plain, isSmall: true), nil)) }
     return paragraphs
   }
 

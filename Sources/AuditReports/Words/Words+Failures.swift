@@ -83,8 +83,8 @@ extension Words {
 
   /// What a picture is of where nobody said it.
   func picture(of place: String) -> String { "Screenshot of \(place), no description" }
-  func file(_ evidence: Evidence) -> String {
-    (evidence.caption.map { $0.closed + " " } ?? "")
+  func file(_ evidence: Evidence, isCaptioned: Bool = true) -> String {
+    (isCaptioned ? evidence.caption.map { $0.closed + " " } ?? "" : "")
       + "Evidence \(evidence.id.rawValue), \(evidence.name): \(evidence.mediaType), "
       + "\(CountText.of(Int(evidence.byteCount), "byte")), SHA-256 \(evidence.sha256)."
   }
@@ -124,7 +124,8 @@ extension Words {
 
   var issuesCaption: String { "Open issues with a finding in this release, the most severe first" }
   var noIssues: String { "No issue is open." }
-  func issueHeading(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue): " + issue.title }
+  /// What stands before the title of an issue.
+  func issueHeading(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue): " }
   func issueMeta(_ issue: AuditIssue) -> String {
     issue.team.map { "For \($0)." } ?? "For no team."
   }
@@ -133,6 +134,14 @@ extension Words {
     outcome(cell.outcome) + (cell.carriedFrom.map { ", not retested since \($0)" } ?? "")
   }
   var howToSee: String { "How to see it" }
+  var seenWith: String { "Seen with" }
+  /// `VoiceOver 17.5, iPhone 15, iOS 17.5, build 5.2.0 (5211)`.
+  func seen(_ session: AuditSession) -> String {
+    let environment = session.environment
+    let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion].filter { !$0.isEmpty }
+    return [technology.joined(separator: " "), environment.deviceWords, session.build.words].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
   var howToGetThere: String { "How to get there" }
   var labels: String { "Labels" }
   var tracker: String { "In the team’s tracker" }

@@ -3,7 +3,6 @@ internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
-internal import Glibc
 
 /// Writes the documents of every product into a folder: a report and a conformance report for each, and a page that leads to
 /// them.
@@ -23,7 +22,7 @@ struct ReportFolder {
     let console = Console.current
     let now = console.surroundings.now()
     let database = try database.openForReadingOnce()
-    try Self.make(path)
+    try ReportPlace.make(path)
     var rows: [ReportIndex.Row] = []
     var written: [WrittenReport] = []
     try database.read { transaction in
@@ -60,9 +59,12 @@ struct ReportFolder {
     _ product: Product, _ release: Release, now: Int64, _ console: Console, _ transaction: borrowing ReadTransaction
   ) throws -> (check: GateCheck, written: [WrittenReport]) {
     let folder = "\(path)/\(product.key)"
-    try Self.make(folder)
+    try ReportPlace.make(folder)
+    var options = ReportOptions()
+    options.exportsEvidence = true
     let report = try ComplianceReport(
-      transaction, product: product, release: release, format: .html, generatedAt: now, toolVersion: Auditctl.version,
+      transaction, product: product, release: release, format: .html, options: options, generatedAt: now,
+      toolVersion: Auditctl.version,
       progress: ProgressNotes.report(console).add)
     let conformance = report.conformance(in: .html, edition: edition, isDraft: isDraft)
     let written = [
@@ -79,19 +81,12 @@ struct ReportFolder {
     let stream = ReportStream { try target.write($0) }
     try report.write(transaction, to: stream)
     let sha256 = try stream.finish()
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    try ReportPlace.write(stream.files, to: String(path[..<end]), transaction)
     try target.commit()
     return WrittenReport(
       path: path, product: report.compliance.product.key, release: report.compliance.release.version,
       format: report.format, byteCount: stream.byteCount, sha256: sha256, verdict: report.compliance.verdict,
       isIncomplete: stream.isIncomplete)
-  }
-
-  /// Makes a folder, unless it is there.
-  private static func make(_ path: String) throws(FileError) {
-    guard mkdir(path, 0o755) != 0 else { return }
-    let reason = errno
-    var facts = stat()
-    guard stat(path, &facts) != 0 || facts.st_mode & S_IFMT != S_IFDIR else { return }
-    throw .cannotWrite(path: path, reason: String(cString: strerror(reason)))
   }
 }

@@ -12,6 +12,8 @@ struct ReportWriter {
     /// Waits for its name; nil where the report went to standard output.
     let target: ReplacedFile?
     let hasNoIssue: Bool
+    /// How many files were written beside it.
+    let fileCount: Int
     var report: WrittenReport
   }
 
@@ -33,9 +35,11 @@ struct ReportWriter {
       try written.target?.commit()
     }
     let report = written.report
-    if let path = file.output {
+    if file.output != nil {
       try OutputOptions(format: file.receipt).show(report.receipt)
-      console.note("Wrote \(path): \(report.isIncomplete ? "marked INCOMPLETE" : report.verdict.words).")
+      let files = written.fileCount == 0 ? "" : ", with \(CountText.of(written.fileCount, "file")) beside it"
+      console.note(
+        "Wrote \(report.path)\(files): \(report.isIncomplete ? "marked INCOMPLETE" : report.verdict.words).")
     }
     if file.pdf, let path = file.output { try makePDF(of: path, console) }
     if let seal = report.seal {
@@ -88,13 +92,20 @@ struct ReportWriter {
       let name = format.isText ? "--markup \(options.markup.rawValue)" : "--format \(format.rawValue)"
       throw CommandError(.usage, "\(name) cannot be shown in a terminal; write it to a file with --output PATH")
     }
+    let place = try ReportPlace(file.output, options.scope, format)
+    guard place.folder == nil || !file.seal else {
+      throw CommandError(.usage, "--seal is of one file; name it with --output, as in --output report.html")
+    }
+    var options = options
+    options.exportsEvidence = place.folder != nil
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(
       transaction, product: product, release: release, format: format, options: options, generatedAt: now,
       toolVersion: Auditctl.version,
       progress: ProgressNotes.report(console).add)
     var target: ReplacedFile?
-    if let path = file.output { target = try ReplacedFile(path) }
+    try place.make()
+    if let path = place.path { target = try ReplacedFile(path) }
     let isTerminal = console.surroundings.terminalWidth != nil
     let stream = ReportStream { [target] piece in
       if let target { return try target.write(piece) }
@@ -107,6 +118,7 @@ struct ReportWriter {
     }
     try report.write(transaction, to: stream)
     let sha256 = try stream.finish()
+    if let folder = place.folder { try ReportPlace.write(stream.files, to: folder, transaction) }
     var content: ReportSeal.Content?
     if file.seal {
       content = try ReportSealing.content(
@@ -115,8 +127,9 @@ struct ReportWriter {
     }
     return Written(
       release: release, content: content, target: target, hasNoIssue: report.openIssueCount == 0,
+      fileCount: stream.files.count,
       report: WrittenReport(
-        path: file.output ?? "", product: product.key, release: release.version, format: format,
+        path: place.path ?? "", product: product.key, release: release.version, format: format,
         byteCount: stream.byteCount, sha256: sha256, verdict: report.compliance.verdict,
         isIncomplete: stream.isIncomplete))
   }

@@ -9,7 +9,10 @@ struct ReportFileOptions: ParsableArguments {
       "The format; else that of the ending of --output, else markdown.", discussion: ReportFormat.table,
       valueName: "format"))
   var format: ReportFormat?
-  @Option(help: ArgumentHelp("A file that the report replaces; else standard output.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "A file that the report replaces; else standard output. Of html and markdown also a folder (FOLDER/), which takes the evidence that is not shown in them, too.",
+      valueName: "path"))
   var output: String?
   @Option(
     help: ArgumentHelp(
@@ -132,6 +135,8 @@ struct ReportFileOptions: ParsableArguments {
   /// meant for something that would not be in the file.
   func resolvedFormat() throws -> ReportFormat {
     if let format { return format }
+    // A folder, whatever its name looks like.
+    if output?.hasSuffix("/") == true { return .markdown }
     guard let name = output?.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot != name.startIndex,
       name[dot...].contains(where: \.isLetter)
     else { return .markdown }
@@ -147,6 +152,9 @@ struct ReportFileOptions: ParsableArguments {
 }
 
 extension ReportFormat {
+  /// Whether it shows evidence, or leads to it.
+  var showsEvidence: Bool { self == .html || self == .markdown }
+
   /// The formats with what each is for, a line each.
   fileprivate static var table: String {
     allCases.map { "\($0.rawValue): \($0.summary)." }.joined(separator: "\n")

@@ -45,6 +45,7 @@ enum IssueDetailView {
       .words(isHeard ? "heard" : "found") { .optional($0.failure.facts.finding.observed) },
       .words("differences") { .list(ifAny: $0.comparison?.differences ?? []) }, "reason", "note", "build",
       .words("tested_with") { .text($0.failure.facts.session.environment.environmentClass) },
+      .words("device") { .text($0.failure.facts.session.environment.deviceWords) }, "assistive_technology_version",
     ]
   }
 

@@ -19,6 +19,11 @@ enum IssueRows {
   static let failure = RowSchema<IssueDetail>(
     "issue_failure",
     RowSchemas.recordedFinding.of { $0.failure } + RowSchemas.announcementComparison.of { $0.comparison } + [
+      .text("assistive_technology") { $0.environment.assistiveTechnology },
+      .text("assistive_technology_version") { $0.environment.assistiveTechnologyVersion.nonEmpty },
+      .text("device") { $0.environment.device },
+      .text("os") { $0.environment.os },
+      .text("os_version") { $0.environment.osVersion },
       .text("screen_title") { $0.screen?.title },
       .text("route") { $0.screen?.route },
       .text("state_title") { $0.state?.title },
@@ -86,6 +91,11 @@ enum IssueRows {
       .words("why", isBelow: true) { .text($0.left.reason) },
     ]
   }
+}
+
+extension IssueDetail {
+  /// With what the failure was found.
+  fileprivate var environment: AuditEnvironment { failure.facts.session.environment }
 }
 
 extension VerificationRule.Reason {
