@@ -57,6 +57,9 @@ import Testing
       ])
     let waived = try #require(try json["waived_failures"]?.array())
     #expect(waived.map { $0["address"]?.text } == ["register/email"] && waived[0]["issue_id"]?.integer == 13)
+    // People read where it is in words, and the address that a command takes.
+    #expect(Self.values("Where", lines) == ["Register, Email, Text Field (stop 3 of 5)"])
+    #expect(Self.values("Address", lines) == ["register/email"])
   }
 
   @Test func `what explains a reason is a command that runs`() throws {

@@ -69,7 +69,9 @@ public struct GateSummary {
     if !outcome.letThrough.isEmpty {
       text.add(words.letThrough(outcome.letThrough.count))
       text.add(
-        list: outcome.letThrough.map { "\(escaped("\($0.address) \($0.check)")): \(escaped($0.decision))" },
+        list: outcome.letThrough.map {
+          "\(escaped(check.places[$0.address] ?? "\($0.address)")), \(escaped($0.check)): \(escaped($0.decision))"
+        },
         rest: "more", keepingBack: reserve)
     }
     for note in check.notes { text.add(escaped(note)) }

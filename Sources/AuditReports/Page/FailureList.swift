@@ -98,8 +98,12 @@ struct PlaceReader {
   private var screen: ScreenSpecification?
 
   init(_ input: ComplianceInput) {
-    product = input.product.title
-    release = input.release.id
+    self.init(input.product, input.release)
+  }
+
+  init(_ product: Product, _ release: Release) {
+    self.product = product.title
+    self.release = release.id
   }
 
   /// The place of an address as people say it, with its stop.

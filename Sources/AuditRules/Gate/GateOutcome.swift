@@ -94,6 +94,8 @@ public struct GateCheck: Sendable {
 
   /// The worst failures as people read of them, in their order; empty where nobody asked for them.
   public var worst: [NamedFailure] = []
+  /// What the places of the failures are called that are let through, by their addresses.
+  public var places: [Address: String] = [:]
   /// What changed since the release that it is compared with; nil where it is compared with none.
   public var changes: GateChanges?
 

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditReports
 public import AuditRules
 public import AuditStore
 
@@ -19,6 +20,8 @@ extension GateCheck {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
     try self.init(
       transaction, input, policy: policy, baseline: baseline, isForReaders: isForReaders, now: input.decisionsAt(now))
+    let titles = try PlaceTitles(outcome.letThrough.map(\.address), of: release, product, in: transaction)
+    for failure in outcome.letThrough { places[failure.address] = titles[failure.address] }
     if isForReaders { worst = try FailureNames(input, in: transaction).named(outcome.worst, in: transaction) }
   }
 

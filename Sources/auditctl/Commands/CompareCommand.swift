@@ -33,21 +33,30 @@ struct CompareCommand: ParsableCommand {
       }
       let comparison = try ReleaseComparison(
         earlier, later, of: product, decisionsAt: Console.current.surroundings.now(), in: transaction)
-      return document(comparison, try DroppedFailureRow.all(comparison.new.droppedFailures, transaction))
+      let compared = ComparedReleases(comparison, countsAdvice: recommended)
+      let changes = wanted.flatMap { compared.changes($0) }
+      let places = try PlaceTitles(changes.map(\.address), of: later, product, in: transaction)
+      let dropped = try DroppedFailureRow.all(comparison.new.droppedFailures, transaction)
+      return document(compared, changes, places, dropped)
     }
     try output.show(shown)
   }
 
-  private func document(_ comparison: ReleaseComparison, _ dropped: [DroppedFailureRow]) -> Document {
-    let compared = ComparedReleases(comparison, countsAdvice: recommended)
+  private var wanted: [ReleaseChange] { ReleaseChange.allCases.filter { change.isEmpty || change.contains($0) } }
+
+  private func document(
+    _ compared: ComparedReleases, _ changes: [ReleaseComparison.ChangedCell], _ places: PlaceTitles,
+    _ dropped: [DroppedFailureRow]
+  ) -> Document {
+    let comparison = compared.comparison
     var document = Document.record(
       "comparison", "Comparison", RowSchemas.comparison, compared, people: Self.releaseColumns)
     document.addList(
-      "changes", "Checks that changed", RowSchemas.change,
-      ReleaseChange.allCases.filter { change.isEmpty || change.contains($0) }.flatMap { compared.changes($0) },
+      "changes", "Checks that changed", RowSchemas.change, changes,
       people: [
-        "change", "address", .field("old_outcome", title: "Then"), .field("outcome", title: "Now"), "finding_id",
-        .field("check_path", isBelow: true), .field("carried_from", isBelow: true),
+        "change", .words("place") { .text(places[$0.address]) }, .field("old_outcome", title: "Then"),
+        .field("outcome", title: "Now"), "finding_id",
+        .field("address", isBelow: true), .field("check_path", isBelow: true), .field("carried_from", isBelow: true),
       ], isMain: true)
     document.addDropped(dropped)
     document.addList(

@@ -18,15 +18,18 @@ struct DisagreementsCommand: ParsableCommand {
   @OptionGroup var access: ReleaseAccess
 
   func run() throws {
-    let disagreements = try access.read { transaction, product, release in
-      try Disagreement.all(
+    let (disagreements, places) = try access.read { transaction, product, release in
+      let all = try Disagreement.all(
         try ComplianceInput(transaction, product: product, release: release), in: transaction)
+      let addresses = all.flatMap(\.findings).map(\.finding.address)
+      return (all, try PlaceTitles(addresses, of: release, product, in: transaction))
     }
     try access.show(
       .list(
         "disagreements", "Disagreements", RowSchemas.disagreement, DisagreeingFinding.all(disagreements),
         people: [
-          .field("disagreement", title: "No"), "address", "check_path", "outcome", "auditor", "finding_id", "build",
+          .field("disagreement", title: "No"), .words("place") { .text(places[$0.facts.finding.address]) },
+          .field("address", isBelow: true), "check_path", "outcome", "auditor", "finding_id", "build",
           "environment", .field("observed_at", title: "When"),
           .words("observed", title: "Observed or reason", isBelow: true) { .optional($0.facts.words) },
         ]))

@@ -62,7 +62,9 @@ struct ExplainCommand: ParsableCommand {
       if case .cells(_, let definition) = subject { path = definition?.check.path }
       return ExplainedSubject(
         product: product.key, release: release.version, axis: by, key: address, checkPath: path,
-        explanation: explanation, captured: try captured(subject, of: release, transaction))
+        explanation: explanation,
+        places: try PlaceTitles(explanation.cells.map(\.cell.address), of: release, product, in: transaction),
+        captured: try captured(subject, of: release, transaction))
     }
     try output.show(explained.document(isFiltered: all || outcome != nil))
   }

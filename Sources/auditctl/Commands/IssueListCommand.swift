@@ -68,7 +68,8 @@ extension IssueCommand {
         "issues", "Issues", RowSchemas.issue, issues,
         people: [
           "issue_id", .field("product", isBelow: true), .field("title", isBelow: true), "severity", "issue_state",
-          "address", .field("check_path", isBelow: true), "finding_count", "last_release", "team",
+          .field("address", isBelow: true), .field("check_path", isBelow: true), "finding_count", "last_release",
+          "team",
           .field("owner", isBelow: true), .field("due_at", isBelow: true), .field("labels", isBelow: true),
           .field("reference", isBelow: true),
           .words("decision", isBelow: true) { IssueCommand.decision($0, at: now) },

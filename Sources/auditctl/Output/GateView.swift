@@ -24,7 +24,9 @@ enum GateView {
       "waived_failures", "Failures that a decision lets through", RowSchemas.waived,
       check.outcome.letThrough.map { WaivedFailure($0) },
       people: [
-        "address", "check_path", "severity", .words("decision") { .optional($0.covering?.words) },
+        .words("place") { .text(check.places[$0.address] ?? "\($0.address)") }, "severity",
+        .field("address", isBelow: true), .field("check_path", isBelow: true),
+        .words("decision", isBelow: true) { .optional($0.covering?.words) },
       ])
     document.addPlanChanges(check.compliance)
     document.addData("rules", RowSchemas.rule, check.compliance.rules)

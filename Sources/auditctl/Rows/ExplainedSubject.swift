@@ -18,6 +18,8 @@ struct ExplainedSubject: Sendable {
   let checkPath: String?
   /// The answer.
   let explanation: Explanation
+  /// What the places of the cells are called.
+  let places: PlaceTitles
   /// What the newest capture shows of the element, in words; nil without one.
   var captured: String?
 
@@ -39,7 +41,7 @@ struct ExplainedSubject: Sendable {
     document.addData("evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
     document.addForPeople(
       isFiltered ? "Checks" : "Checks that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
-      FindingInExplanation.columns)
+      FindingInExplanation.columns(places))
     document.addDropped(explanation.dropped, isQuiet: true)
     document.addList(
       "today", "What it would be today, which changes nothing of the frozen release", Self.today, explanation.today,
@@ -103,8 +105,9 @@ private struct FindingInExplanation {
       : cell.findings.map { FindingInExplanation(explained: cell, facts: $0) }
   }
 
-  static var columns: [PeopleColumn<FindingInExplanation>] {
+  static func columns(_ places: PlaceTitles) -> [PeopleColumn<FindingInExplanation>] {
     [
+      .words("place") { .text(places[$0.cell.address]) },
       .words("address") { .text($0.cell.address.description) },
       .words("check_path") { .text($0.cell.definition.check.path) },
       .words("outcome") { .term($0.outcome) },
