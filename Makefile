@@ -8,11 +8,12 @@ RELEASE = .build-release
 STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
-.PHONY: help build demo test release install bench torture fuzz embed format clean
+.PHONY: help build demo test pages release install bench torture fuzz embed format clean
 
 help:
 	@echo 'make demo     build, run the main job on the worked example, leave a report in demo/'
 	@echo 'make test     format lint, build and all tests'
+	@echo 'make pages    every page for people in every condition: narrow, dark, forced colours, paper'
 	@echo 'make install  install a release binary below PREFIX ($(PREFIX))'
 	@echo 'make bench    measure beside plain C, sqlite3, sqlite-utils and pandas (BENCH=--quick: does it work)'
 	@echo 'make fuzz     feed every parser with anything for ten minutes (FUZZ_SECONDS)'
@@ -30,6 +31,12 @@ demo: build
 
 test: embed
 	@scripts/test
+
+pages: embed
+	@scripts/install-needs
+	swift build --build-tests
+	@scripts/install-tools
+	AUDITCTL_PAGES=all swift test --skip-build --filter ReportPageTests
 
 release: embed
 	@scripts/install-needs

@@ -1,4 +1,5 @@
-/// Writes the HTML and the Markdown report of every kind of release and text; `$0` is the built program.
+/// Writes every kind of page for people, of every kind of release and text, and the reports in Markdown, too; `$0` is the
+/// built program.
 enum ReportVariants {
   static let script = #"""
     set -e
@@ -17,6 +18,11 @@ enum ReportVariants {
       "$0" report "$@" --format markdown --output "$name.md" >/dev/null 2>&1
     }
 
+    document() { # NAME FORMAT ARGUMENTS…
+      name=$1; shift
+      "$0" report --format "$@" --draft --output "$name.html" >/dev/null 2>&1
+    }
+
     picture=$(printf 'shot%.0s' $(seq 60)).png
     export AUDITCTL_DATABASE=example.sqlite AUDITCTL_AUDITOR="Auditor A"
     "$0" init --example >/dev/null
@@ -30,6 +36,12 @@ enum ReportVariants {
     write screen screen register --release 5.2
     write team issues --team onboarding --release 5.2
     write only-failures release --release 5.2 --only-failures
+    write ticket issues --issue 22 --release 5.2
+    document acr-draft acr --release 5.2 --edition int
+    document statement statement --release 5.2 --law eaa
+    document statement-de statement --release 5.2 --law wad --language de
+    "$0" report --all all --draft >/dev/null 2>&1
+    cp all/index.html index.html
 
     begin nothing "Nothing" wcag22-aa
     "$0" screen add home --title Home >/dev/null
@@ -46,6 +58,11 @@ enum ReportVariants {
     session; pass 0; "$0" session end 2>/dev/null
     session "Full Keyboard Access"; pass 1
     write passed release
+    "$0" product edit app --vendor Maker --contact-email a@example.org >/dev/null
+    document acr acr
+    document statement-passed statement
+    "$0" report --all empty-all --draft >/dev/null 2>&1
+    cp empty-all/index.html index-passed.html
 
     begin written "$salam" voiceover-spec
     cat > written.yaml <<X
@@ -64,6 +81,20 @@ enum ReportVariants {
     write written release
     write written-screen screen long
     write written-team issues --team "$hostile"
+
+    # As the large audit of the mock-ups: 25 screens, 94 failures.
+    begin large "Meadow Bank" voiceover-spec
+    awk 'BEGIN { print "screens:"; for (s = 1; s <= 25; s++) { printf "  - screen: screen-%d\n    title: Screen %d\n    team: team-%d\n    elements:\n", s, s, s % 7
+      for (e = 1; e <= 8; e++) printf "      - {key: e-%d, type: button, label: Button %d, traits: [button]}\n", e, e } }' > large.yaml
+    "$0" screen import large.yaml >/dev/null
+    session
+    awk 'BEGIN { print "address,check,outcome,severity,observed,note"; n = split("critical serious serious moderate minor", severity, " ")
+      m = split("vo-text voiceover-spec/traits voiceover-spec/value-or-state swipe-order voiceover-spec/combined-swipes", check, " ")
+      for (f = 0; f < 94; f++) { s = f % 25 + 1; c = int(f / 25) % m + 1
+        place = c > 3 ? "screen-" s : "screen-" s "/e-" (c + 1)
+        printf "%s,%s,fail,%s,\"Focus jumps to the tab bar, then to button %d.\",\n", place, check[c], severity[f % n + 1], f } }' > large.csv
+    "$0" record --batch large.csv >/dev/null
+    write large release
 
     begin many "Many" voiceover-spec
     awk 'BEGIN { print "screens:"; for (s = 1; s <= 100; s++) { printf "  - screen: screen-%d\n    title: Screen %d\n    elements:\n", s, s

@@ -43,7 +43,8 @@ globalThis.check = {
     const missing = (element, id) => document.getElementById(id) || say(element, `there is no element with the id ${id}`);
     for (const link of document.querySelectorAll('a[href^="#"]'))
       if (link.hash.length > 1) missing(link, decodeURIComponent(link.hash.slice(1)));
-    for (const key of ["aria-labelledby", "aria-describedby", "headers", "for"])
+    for (const key of ["aria-labelledby", "aria-describedby", "aria-details", "aria-controls", "aria-owns", "aria-flowto",
+      "aria-errormessage", "aria-activedescendant", "headers", "for"])
       for (const element of document.querySelectorAll(`[${key}]`))
         for (const id of element.getAttribute(key).split(/\s+/).filter(Boolean)) missing(element, id);
     const page = document.documentElement;
@@ -165,8 +166,18 @@ globalThis.check = {
     });
   },
 
-  // What makes the page scroll sideways.
+  // What makes the page scroll sideways, also with the text spacing of WCAG 1.4.12.
   wide() {
+    const style = document.head.appendChild(document.createElement("style"));
+    style.textContent = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+      + " p { margin-bottom: 2em !important }";
+    const spaced = this.sideways().map((text) => `with more text spacing ${text}`);
+    style.remove();
+    const plain = this.sideways();
+    return plain.length ? plain : spaced;
+  },
+
+  sideways() {
     const root = document.scrollingElement;
     if (root.scrollWidth <= innerWidth) return [];
     const scrolls = (element) => element && element !== root && element !== document.body
@@ -177,6 +188,18 @@ globalThis.check = {
     });
     return [`the page is ${root.scrollWidth} px wide and scrolls sideways: `
       + guilty.slice(0, 3).map((element) => this.selector(element)).join(", ")];
+  },
+
+  // Where Tab goes up again in what stands below each other, while it goes on in the page.
+  order() {
+    const boxes = this.stops.filter((stop) => !stop.matches(".skip")).map((stop) => [stop, stop.getBoundingClientRect()])
+      .filter(([, box]) => box.width > 0 && box.height > 0);
+    return boxes.slice(1).flatMap(([stop, box], place) => {
+      const [before, other] = boxes[place];
+      const isBeside = box.left >= other.right - 1 || box.right <= other.left + 1;
+      return isBeside || box.bottom > other.top + 1 ? []
+        : [`Tab goes up from ${this.selector(before)} to ${this.selector(stop)}`];
+    });
   },
 
   // What paper would not show, for it cannot be scrolled.

@@ -1,8 +1,9 @@
-"""Checks HTML files in Chromium: axe-core, keyboard, accessibility tree, narrow screens, dark, forced colours, print.
+"""Checks HTML files as the design guide asks: html5lib, and in Chromium axe-core, keyboard, accessibility tree, narrow screens,
+text spacing, dark, forced colours, print and PDF.
 
-Usage: check_html.py [--screenshots DIR] FILE…
+Usage: check_html.py [--screenshots DIR] [--axe-at NAME…] FILE…
 
-Prints a JSON object with the counts of each file. Each problem is a line on standard error.
+axe-core looks at each page in every condition, or in those that are named. Prints a JSON object with the counts of each file. Each problem is a line on standard error.
 """
 
 import argparse
@@ -12,13 +13,16 @@ import struct
 from importlib.resources import files
 from pathlib import Path
 
+import html5lib
+
 from browser import Browser
-from page import keyboard, tree
+from page import keyboard, sheets, tree
 from support import Malformed, read_text, run
 
-# 320 px is what is left of 1280 px at 400 %, and 718 px of A4 within its margins.
+# 320 px is what is left of 1280 px at 400 %, 400 px is a telephone, and 718 px is A4 within its margins.
 CONDITIONS = {
     "wide": (1280, 1024, "screen", {}),
+    "phone": (400, 800, "screen", {}),
     "narrow": (320, 256, "screen", {}),
     "dark": (1280, 1024, "screen", {"prefers-color-scheme": "dark"}),
     "forced-colours": (1280, 1024, "screen", {"forced-colors": "active"}),
@@ -50,9 +54,17 @@ def screenshot(browser, page, path):
     return []
 
 
-def check(browser, file, scripts, screenshots):
+def source(text):
+    """Where a page breaks the rules by which browsers read it."""
+    reader = html5lib.HTMLParser()
+    reader.parse(text)
+    return [f"html5lib at line {line}, column {column}: {code} {about or ''}"
+            for (line, column), code, about in reader.errors]
+
+
+def check(browser, file, scripts, screenshots, axe_at):
     """All problems of a file, and its counts."""
-    read_text(file)
+    broken = source(read_text(file))
     page = browser.open()
     browser.events.clear()
     browser.call("Page.navigate", page, url=Path(file).resolve().as_uri())
@@ -60,20 +72,25 @@ def check(browser, file, scripts, screenshots):
     condition(browser, page, "wide")
     for script in scripts:
         browser.evaluate(page, script)
-    problems = browser.evaluate(page, "check.source()")
+    problems = broken + browser.evaluate(page, "check.source()")
     browser.call("Emulation.setFocusEmulationEnabled", page, enabled=True)
     found, stops = keyboard(browser, page)
+    problems += found + browser.evaluate(page, "check.order()")
+    condition(browser, page, "print")
+    count, found = sheets(browser, page)
     problems += found
+    condition(browser, page, "wide")
     browser.evaluate(page, "check.unfold()")
     found, counts = tree(browser, page)
     problems += found
     for name in CONDITIONS:
         condition(browser, page, name)
-        problems += browser.evaluate(page, {"narrow": "check.wide()", "print": "check.cut()"}.get(name, "[]"))
-        if screenshots:
+        problems += browser.evaluate(
+            page, {"print": "check.cut()", "dark": "[]", "forced-colours": "[]"}.get(name, "check.wide()"))
+        if screenshots and name in axe_at:
             problems += screenshot(browser, page, screenshots / f"{Path(file).stem}-{name}.png")
     results = {}
-    for name in CONDITIONS:
+    for name in axe_at:
         condition(browser, page, name)
         outcome = browser.evaluate(page, "check.axe()")
         for node in outcome["found"]:
@@ -92,12 +109,13 @@ def check(browser, file, scripts, screenshots):
                 problems.append(f"the page fetches {url}")
     browser.call("Page.close", page)
     violations = sum(kind == "violations" for kind, *_ in results)
-    return problems, {**counts, "stops": stops, "rules": outcome["rules"], "violations": violations}
+    return problems, {**counts, "sheets": count, "stops": stops, "rules": outcome["rules"], "violations": violations}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--screenshots", type=Path, metavar="DIR")
+    parser.add_argument("--axe-at", choices=CONDITIONS, action="append", metavar="NAME")
     parser.add_argument("files", nargs="+", metavar="FILE")
     arguments = parser.parse_args()
     if arguments.screenshots:
@@ -108,7 +126,8 @@ def main():
     with Browser() as browser:
         for file in arguments.files:
             try:
-                found, counts[file] = check(browser, file, scripts, arguments.screenshots)
+                found, counts[file] = check(
+                    browser, file, scripts, arguments.screenshots, arguments.axe_at or list(CONDITIONS))
             except Malformed as error:
                 found = [str(error).removeprefix(f"{file}: ")]
             problems += [f"{file}: {problem}" for problem in found]

@@ -1,4 +1,7 @@
-"""How a page is met without sight of it or without a mouse; for check_html.py."""
+"""How a page is met without sight of it, without a mouse or on paper; for check_html.py."""
+
+import base64
+import re
 
 # Beyond so many real key presses the rest is focused by script.
 PRESSES = 200
@@ -79,3 +82,16 @@ def tree(browser, page):
         problems.append("accessibility tree: the document has no name")
     counts = {"headings": len(headings)} | {kind: len(members) for kind, members in groups.items()}
     return problems, counts
+
+
+def sheets(browser, page):
+    """How many sheets of A4 the page prints on, and what its PDF lacks."""
+    data = base64.b64decode(browser.call(
+        "Page.printToPDF", page, preferCSSPageSize=True, printBackground=False, generateTaggedPDF=True)["data"])
+    problems = []
+    # A tagged PDF has a tree of what its parts are, and says that they are marked (ISO 32000-1, 14.7 and 14.8).
+    if not re.search(rb"/StructTreeRoot\b", data) or not re.search(rb"/Marked\s+true", data):
+        problems.append("the PDF is not tagged")
+    if not re.search(rb"/Lang\s*\(", data):
+        problems.append("the PDF says no language")
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", data)), problems

@@ -99,9 +99,14 @@ class ToolTests(unittest.TestCase):
             "</tbody>", "<tr><th scope='row'>row</th><td>1</td></tr>" * 300 + "</tbody>")))
         counts = self.good("check_html", "--screenshots", str(self.folder / "shots"), good, long)
         self.assertEqual((counts[good] | {"rules": 0}), {"headings": 2, "tables": 1, "images": 1, "links": 1, "buttons": 0,
-                         "regions": 1, "stops": 2, "rules": 0, "violations": 0})
+                         "regions": 1, "sheets": 1, "stops": 2, "rules": 0, "violations": 0})
+        self.assertGreater(counts[long]["sheets"], 3)
         self.assertGreater(counts[good]["rules"], 80)
-        self.assertEqual(len(list((self.folder / "shots").glob("good-*.png"))), 5)
+        self.assertEqual(len(list((self.folder / "shots").glob("good-*.png"))), 6)
+        # Where it is told so, axe-core looks in one condition alone.
+        dark = self.file("dark.html", PAGE.format(
+            style="@media (prefers-color-scheme: dark) { p { color: #111; background: #000 } }", body="<p>text</p>"))
+        self.assertEqual(self.good("check_html", "--axe-at", "wide", dark)[dark]["violations"], 0)
 
         seen = self.file("seen.html", PAGE.format(style="", body=TABLE.replace("h2>", "h4>").replace("currentColor", "#111")
                          .replace("<caption>Cells by screen</caption>", "").replace('aria-label="7 failed"', "") + f"""
@@ -118,7 +123,7 @@ class ToolTests(unittest.TestCase):
         for file, texts in {
             seen: ["follows level 1", "1 of 1 tables have no name", "1 of 1 images have no name", "axe heading-order",
                    "scrolls sideways: #main > p", "is cut off on paper", "axe target-size", "(dark): rgb(17, 17, 17) on",
-                   "at b (wide, narrow, print): Element has insufficient color contrast"],
+                   "at b (wide, phone, narrow, print): Element has insufficient color contrast"],
             source: ["a script element", "the attribute onclick runs a script", "the link leads to javascript:x()",
                      "the page fetches http://example.com/p.png", "there is no element with the id gone",
                      "the id main is there twice", "has no outline while it has the focus"],

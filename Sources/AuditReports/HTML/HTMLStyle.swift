@@ -341,7 +341,7 @@ enum HTMLStyle {
       .stack td.empty { display: none !important; }
       td.bar { min-width: 0; width: auto; }
       table:not(.stack) :is(th, td) { padding-right: var(--s3); }
-      table:not(.stack) :is(.chip, thead .num) { white-space: normal; }
+      .chip, .nowrap, table:not(.stack) thead .num { white-space: normal; }
       .stop-head { grid-template-columns: 1.5rem minmax(0, 1fr); }
       .stop-head .counts { grid-column: 2; justify-content: flex-start; }
       .stop-body { margin-left: 2.25rem; }
@@ -379,15 +379,22 @@ enum HTMLStyle {
       :root { color-scheme: light; --paper: #fff; --wash: #fff; --sunk: #e3e3e3; --ink: #000; --ink-2: #333; --line: #bbb; --edge: #666;
         --link: #000; --link-on: #000; --fail: #8f120d; --warn: #5e3900; --good: #0d4d28; --open: #333;
         --fail-wash: #fff; --good-wash: #fff; --warn-wash: #fff;
-        --s5: .9rem; --s6: 1.1rem; --s7: 1.4rem; }
+        --s5: .7rem; --s6: .9rem; --s7: 1.1rem; }
       html { font-size: 9pt; }
-      body { line-height: 1.5; }
+      body { line-height: 1.4; }
       .skip, .toc, .bar-top, .tabs, .crumbs, .actions, .no-print, footer.foot, form.filters { display: none !important; }
       .only-print { display: revert; }
       .wrap { max-width: none; padding: 0; }
       main { padding: 0; }
       .side { display: block; }
       p, li, dd { max-width: none; }
+      li { margin: 0; }
+      ul, ol { margin-top: 1mm; margin-bottom: 1mm; }
+      dd ul { margin: 0; }
+      .advice p, section > p { margin-bottom: 1mm; }
+      .problem { padding-top: 2mm; margin-bottom: 3mm; }
+      .place { padding: 1.5mm 3mm; }
+      .place .meta { margin: .7mm 0 0; }
       a { text-decoration: none; color: inherit; }
       h1, h2, h3, h4, caption, .problem-head, .meta, thead { break-after: avoid; break-inside: avoid; }
       tr, .place, .figures, li { break-inside: avoid; }

@@ -207,7 +207,17 @@ extension ReportSections {
   }
 
   /// What was noted where nothing failed, a row a check at its place.
+  ///
+  /// Paper is for the decision, which does not rest on them.
   mutating func notes(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
+    try page.fold(words.notesSummary(facts.notes), about: nil, .screenOnly) { page in
+      try noteTable(snapshot, &page)
+    }
+  }
+
+  private mutating func noteTable(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
+  ) throws {
     try page.beginTable(
       ReportTable(
         words.notesCaption,

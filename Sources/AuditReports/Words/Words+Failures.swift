@@ -199,5 +199,6 @@ extension Words {
   var reasonLabel: String { "Reason" }
   var note: String { "Note" }
   var notesCaption: String { "What was noted where nothing failed" }
+  func notesSummary(_ count: Int) -> String { CountText.of(count, "note") }
   var decisionLabel: String { "Decision" }
 }
