@@ -382,11 +382,15 @@ CREATE TABLE evidence (
   sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64), -- of its bytes, hexadecimal
   media_type TEXT NOT NULL, -- image/png
   byte_count INTEGER NOT NULL CHECK (byte_count >= 0), -- its size
-  name TEXT NOT NULL, -- file name it came with
+  name TEXT NOT NULL, -- file name it came with; 'redacted' once its bytes were
   added_at INTEGER NOT NULL -- UTC, milliseconds since 1970
 ) STRICT;
 
-CREATE TRIGGER evidence_is_not_updated BEFORE UPDATE ON evidence BEGIN
+CREATE TRIGGER evidence_is_not_updated BEFORE UPDATE ON evidence
+WHEN NEW.name <> 'redacted'
+  OR (NEW.evidence_id, NEW.sha256, NEW.media_type, NEW.byte_count, NEW.added_at)
+    IS NOT (OLD.evidence_id, OLD.sha256, OLD.media_type, OLD.byte_count, OLD.added_at)
+  OR NOT EXISTS (SELECT 1 FROM redaction WHERE redaction.evidence_id = OLD.evidence_id) BEGIN
   SELECT raise(ABORT, 'evidence is append-only');
 END;
 CREATE TRIGGER evidence_is_not_deleted BEFORE DELETE ON evidence BEGIN

@@ -439,16 +439,26 @@ SELECT
   evidence.media_type, -- what its bytes are: image/png, video/mp4, text/plain …
   evidence.byte_count, -- size in bytes
   evidence.sha256, -- SHA-256 of its bytes, hexadecimal
-  evidence.name, -- name of the file it first came with
+  evidence.name, -- name of the file it first came with; `redacted` once its bytes were
   finding_evidence.caption, -- what it proves; NULL when not said
   person.name AS added_by, -- who added it to the finding; NULL when not said
   strftime('%Y-%m-%dT%H:%M:%SZ', finding_evidence.added_at / 1000, 'unixepoch')
     AS added_at, -- when it was added to the finding; NULL when not said
+  strftime('%Y-%m-%dT%H:%M:%SZ', redaction.redacted_at / 1000, 'unixepoch')
+    AS redacted_at, -- when its bytes were removed for good; NULL: they are kept
+  redaction.reason AS redaction_reason, -- why they were removed; NULL: they are kept
   finding_evidence.replica_id, -- the replica that wrote it
   finding_evidence.sequence -- that replica's number for it
 FROM finding_evidence
 JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
-LEFT JOIN person ON person.person_id = finding_evidence.person_id;
+LEFT JOIN person ON person.person_id = finding_evidence.person_id
+LEFT JOIN redaction ON redaction.redaction_id = (
+    SELECT said.redaction_id
+    FROM redaction AS said
+    WHERE said.evidence_id = evidence.evidence_id
+    ORDER BY said.stamp, (SELECT uuid FROM replica WHERE replica_id = said.replica_id), said.sequence
+    LIMIT 1
+  );
 
 DROP VIEW IF EXISTS v_stage;
 CREATE VIEW v_stage AS

@@ -24,6 +24,8 @@ public struct Assertion: Hashable, Sendable {
     public let sha256: String
     /// What it proves; nil when not said.
     public let caption: String?
+    /// That its bytes are gone for good, and why; nil while they are kept.
+    package var redaction: Redaction?
 
     /// A piece of evidence as it is stored.
     package init(name: String, mediaType: String, sha256: String, caption: String? = nil) {

@@ -15,6 +15,8 @@ public struct Evidence: Hashable, Sendable {
   /// What it proves, as it was said when it was added to the finding that it is listed for; nil when not said, and where it
   /// is listed by itself.
   public var caption: String?
+  /// That its bytes are gone for good, and why; nil while they are kept.
+  public var redaction: Redaction?
 
   /// Evidence as it is stored.
   public init(

@@ -60,7 +60,7 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func comparison(of finding: Identifier<Finding>) throws -> FindingSupplement.Comparison?
   /// The evidence of findings, in the order of its numbers.
   func evidence(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Evidence]]
-  /// The bytes of a piece of evidence; nil when they are not those that were stored.
+  /// The bytes of a piece of evidence; nil when they are not those that were stored, or were redacted.
   func bytes(of evidence: Evidence) throws -> [UInt8]?
 
   // MARK: Issues

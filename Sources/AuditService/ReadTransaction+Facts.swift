@@ -14,8 +14,9 @@ extension ReadTransaction: ReportFacts {
     }
   }
 
-  /// The bytes of a piece of evidence; nil when they are not those that were stored.
+  /// The bytes of a piece of evidence; nil when they are not those that were stored, or were redacted.
   public func bytes(of evidence: Evidence) throws -> [UInt8]? {
+    guard evidence.redaction == nil else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(evidence.byteCount))
     let problems = try EvidenceReader.read(evidence, in: self) { chunk in

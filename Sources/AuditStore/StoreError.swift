@@ -31,6 +31,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case inputOutput(path: String, detail: String)
   case fileReplaced(path: String)
   case hasOtherNames(path: String)
+  case notErased(path: String, reason: String)
   case logRemoved(path: String)
   case logLost(path: String)
   case outOfMemory(path: String)
@@ -112,6 +113,9 @@ extension StoreError: CustomStringConvertible {
     case .hasOtherNames(let path):
       "\(path) has another name on this disk (a hard link); who opens it by that name would damage it, and nothing was "
         + "written. Remove the other name, or copy the file and work on the copy"
+    case .notErased(let path, let reason):
+      "it is recorded, and what was removed may still be in \(path): \(reason). Close other programs that have the file "
+        + "open, and run the same again"
     case .logRemoved(let path):
       "\(path)-wal was removed while the database was open. What was stored before is saved in \(path); this change is not. "
         + "Leave that file alone, and try again"

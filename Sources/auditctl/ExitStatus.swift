@@ -45,7 +45,7 @@ enum ExitStatus: Int32 {
     case .notAnAuditDatabase, .corrupt, .damaged, .duplicate, .frozen, .invalid, .ambiguous, .sql,
       .computedView, .notMerged:
       self = .malformedInput
-    case .busy, .queryTooSlow: self = .tryAgain
+    case .busy, .queryTooSlow, .notErased: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission
     case .clockAhead, .schemaTooNew, .schemaTooOld, .schemaDiffers, .storedOtherwise, .migrationEdited,
       .migrationMissing,

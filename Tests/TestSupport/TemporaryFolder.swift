@@ -44,6 +44,23 @@ package final class TemporaryFolder: Sendable {
     return file(name)
   }
 
+  /// Whether a text is anywhere in the bytes of a file.
+  package func holds(_ text: String, in name: String) throws -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return true }
+    return try read(name).withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      var offset = 0
+      while offset + wanted.count <= bytes.count,
+        let found = memchr(start + offset, Int32(first), bytes.count - wanted.count - offset + 1)
+      {
+        offset = UnsafeRawPointer(found) - start + 1
+        if memcmp(found, wanted, wanted.count) == 0 { return true }
+      }
+      return false
+    }
+  }
+
   /// Reads a file.
   package func read(_ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: file(name)))

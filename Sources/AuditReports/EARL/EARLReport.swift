@@ -118,6 +118,8 @@ struct EARLReport: ReportRenderer {
           try json.member("dct:description", piece.caption)
           try json.member("dct:format", piece.mediaType)
           try json.member("audit:sha256", piece.sha256)
+          try json.member("audit:redacted", piece.redaction.map { Timestamp.text($0.redactedAt) })
+          try json.member("audit:redactionReason", piece.redaction?.reason)
         }
       }
     }

@@ -37,6 +37,7 @@ struct EvidenceGallery {
     _ evidence: Evidence, unsaid: String, canShow: Bool, _ words: Words,
     _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> Shown {
+    if let redaction = evidence.redaction { return .words(words.redacted(evidence, redaction)) }
     let caption = evidence.caption ?? unsaid
     guard canShow, let kind = PagePicture.Kind(rawValue: evidence.mediaType), evidence.byteCount <= Self.largest else {
       return apart(evidence, caption, words)

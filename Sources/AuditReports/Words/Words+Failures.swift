@@ -94,6 +94,9 @@ extension Words {
   func shownBefore(_ evidence: Evidence) -> String {
     (evidence.caption.map { $0.closed + " " } ?? "") + "Evidence \(evidence.id.rawValue) is shown above."
   }
+  func redacted(_ evidence: Evidence, _ redaction: Redaction) -> String {
+    (evidence.caption.map { $0.closed + " " } ?? "") + "Evidence \(evidence.id.rawValue) was \(redaction.words)".closed
+  }
   func damaged(_ evidence: Evidence) -> String {
     "Evidence \(evidence.id.rawValue) is not what was stored. See auditctl database check."
   }

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// Stores files as evidence: all of them, or none.
@@ -59,7 +60,7 @@ public struct EvidenceImporter {
   ///   - time: When: UTC, milliseconds since 1970.
   /// - Returns: What became of each, in their order.
   /// - Throws: ``StoreError/frozen(release:)`` when the finding takes no evidence, ``InputError`` with each file
-  ///   that is another one by now, and errors of opening them. Then the transaction has to be given up.
+  ///   that is another one by now or whose bytes were redacted, and errors of opening them. Then the transaction has to be given up.
   public static func store(
     _ prepared: [PreparedEvidence], for finding: Identifier<Finding>, by auditor: String?, caption: String? = nil,
     at time: Int64,
@@ -98,21 +99,29 @@ public struct EvidenceImporter {
   /// - Parameters:
   ///   - beforeWriting: Called before the bytes of a file are written.
   ///   - body: Called with each file, its number, and whether its bytes were there before.
-  /// - Throws: ``InputError`` with each file that is another one by now.
+  /// - Throws: ``InputError`` with each file that is another one by now, or whose bytes were redacted.
   private static func forEachStored(
     _ prepared: [PreparedEvidence], at time: Int64, in transaction: borrowing WriteTransaction,
     beforeWriting: () throws -> Void,
     body: (_ one: PreparedEvidence, _ evidence: Identifier<Evidence>, _ isKnown: Bool) throws -> Void
   ) throws {
-    var changed: [InputProblem] = []
+    var refused: [InputProblem] = []
     for one in prepared {
       if let known = try transaction.read.evidence(sha256: one.facts.sha256) {
+        if let redaction = known.redaction {
+          refused.append(
+            InputProblem(
+              source: one.file.path,
+              message: "evidence \(known.id.rawValue) had these bytes, and was \(redaction.words); they do not come "
+                + "back"))
+          continue
+        }
         try body(one, known.id, true)
         continue
       }
       try beforeWriting()
       guard let written = try write(one, at: time, in: transaction) else {
-        changed.append(
+        refused.append(
           InputProblem(
             source: one.file.path,
             message: "it changed while it was being read; add it again when nothing writes to it"))
@@ -120,7 +129,7 @@ public struct EvidenceImporter {
       }
       try body(one, written, false)
     }
-    if !changed.isEmpty { throw InputError(changed) }
+    if !refused.isEmpty { throw InputError(refused) }
   }
 
   /// Stores the bytes of a file.

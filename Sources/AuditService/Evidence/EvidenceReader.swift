@@ -7,7 +7,8 @@ public struct EvidenceReader {
   /// Reads the bytes of a piece of evidence in order, a chunk at a time.
   ///
   /// - Parameter body: Is given each chunk; its bytes are gone when it returns.
-  /// - Returns: What is wrong with them, in words; empty when they are what was stored.
+  /// - Returns: What is wrong with them, in words; empty when they are what was stored, and where they were redacted and
+  ///   none is left.
   /// - Throws: ``StoreError``, or what `body` throws.
   public static func read(
     _ evidence: Evidence, in transaction: borrowing ReadTransaction, _ body: (RawSpan) throws -> Void
@@ -16,6 +17,7 @@ public struct EvidenceReader {
     var hasher = SHA256()
     var byteCount: Int64 = 0
     var next: Int64 = 0
+    guard evidence.redaction == nil else { return try redactedProblems(of: evidence, in: transaction) }
     try transaction.forEachChunk(of: evidence.id) { position, bytes in
       if position != next { problems.append(missing(next..<position)) }
       next = position + 1
@@ -37,6 +39,15 @@ public struct EvidenceReader {
     of evidence: Evidence, in transaction: borrowing ReadTransaction
   ) throws -> [String] {
     try read(evidence, in: transaction) { _ in }
+  }
+
+  /// Bytes of what was redacted, which are given to nobody.
+  private static func redactedProblems(
+    of evidence: Evidence, in transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    var isLeft = false
+    try transaction.forEachChunk(of: evidence.id) { _, _ in isLeft = true }
+    return isLeft ? ["it was redacted, and its bytes are in the file; run `auditctl database rebuild`"] : []
   }
 
   private static func missing(_ positions: Range<Int64>) -> String {

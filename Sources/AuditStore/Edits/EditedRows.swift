@@ -1,8 +1,10 @@
 internal import AuditModel
 
 extension WriteTransaction {
-  /// Makes all rows anew that follow from the logs.
+  /// Makes all rows anew that follow from the logs, and removes what a redaction says is gone.
   public func rebuild() throws(StoreError) {
+    try refreshNames()
+    try removeRedacted()
     try rebuildReleases()
     try rebuildSpecifications()
     try rebuildIssues()

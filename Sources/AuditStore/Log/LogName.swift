@@ -77,7 +77,7 @@ enum LogName: Int, CaseIterable, Sendable {
     case .observationEvidence: Facts("observation_evidence", 0x7EC5_6FF7_0F6A_BFB8, ObservationQuery.evidenceDigest)
     case .affirmation: Facts("affirmation", 0x1C2D_A982_2A28_8985, AffirmationQuery.digest)
     case .problem: Facts("problem", 0xC46F_BCFC_3F3E_0BF1, ProblemQuery.digest)
-    case .redaction: Facts("redaction", 0x418C_8731_DC34_3D95, EvidenceQuery.redactionDigest)
+    case .redaction: Facts("redaction", 0x418C_8731_DC34_3D95, RedactionQuery.digest)
     case .capture: Facts("capture", 0x725C_E457_E794_373F, CaptureQuery.digest)
     case .toolRun: Facts("tool_run", 0xA670_8573_9FAC_5762, ToolRunQuery.digest)
     case .toolPlacement: Facts("tool_placement", 0x1C92_D930_C031_B59A, ToolRunQuery.placementDigest)

@@ -30,15 +30,20 @@ extension AuditDatabase {
     let catalog = try MergedCatalog(of: other, missingIn: self)
     try attach(path)
     defer { detach() }
-    return try write(at: now, isRehearsal: isRehearsal) { transaction in
-      var report = MergeReport()
-      try catalog.add(to: transaction, &report)
-      try connection.withoutTriggers { try unite(path, &report) }
-      transaction.read.renames.forget()
-      try transaction.rebuild()
-      try look(transaction.read)
-      return report
+    let report = try erasing {
+      try write(at: now, isRehearsal: isRehearsal) { transaction in
+        var report = MergeReport()
+        try catalog.add(to: transaction, &report)
+        try connection.withoutTriggers { try unite(path, &report) }
+        transaction.read.renames.forget()
+        try transaction.rebuild()
+        try look(transaction.read)
+        return report
+      }
     }
+    let removing = [LogName.redaction.name, LogName.personRename.name]
+    if !isRehearsal, report.logs.contains(where: { removing.contains($0.name) }) { try pack() }
+    return report
   }
 
   private func attach(_ path: String) throws {
@@ -81,7 +86,7 @@ extension AuditDatabase {
     }
     report.logs.sort { $0.name < $1.name }
     report.issues = try tables.renumbered(.issue).map { MergeReport.Renumbered(there: $0.there, here: $0.here) }
-    for query in [MergeQuery.takeEvidence, .removeRedacted, .keepFirstEvidence] {
+    for query in [MergeQuery.takeEvidence, .keepFirstEvidence] {
       try Statement(query.rawValue, on: database).run()
     }
     try logs.close()

@@ -141,6 +141,31 @@ enum DatabaseQuery: String, Query {
     ) AS differing
     ORDER BY differing.release_id, differing.log, differing.row_id
     """
+  /// Bytes and names that are here, and that a row says are gone.
+  case redacted = """
+    SELECT 'evidence ' || evidence_id
+    FROM evidence
+    WHERE evidence_id IN (SELECT evidence_id FROM redaction)
+      AND (name <> 'redacted' OR EXISTS (
+        SELECT 1
+        FROM evidence_chunk
+        WHERE evidence_chunk.evidence_id = evidence.evidence_id
+      ))
+    UNION ALL
+    SELECT 'person ' || person_id
+    FROM person
+    WHERE name <> (
+      SELECT person_rename.alias
+      FROM person_rename
+      WHERE person_rename.person_id = person.person_id
+      ORDER BY person_rename.stamp DESC, (
+        SELECT uuid
+        FROM replica
+        WHERE replica_id = person_rename.replica_id
+      ) DESC, person_rename.sequence DESC
+      LIMIT 1
+    )
+    """
   case counts = """
     SELECT
       (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM release) AS releases,
@@ -153,6 +178,7 @@ enum DatabaseQuery: String, Query {
   /// What `database check` runs, in order.
   static let checks: [DatabaseQuery] = [
     .integrity, .foreignKeys, .logNumbers, .logCount, .sealChain, .derivedIssues, .lateRows,
+    .redacted,
   ]
 
   /// What the check is about, for its line in the report.
@@ -165,6 +191,7 @@ enum DatabaseQuery: String, Query {
     case .sealChain: "a sealed report supersedes one that it cannot supersede"
     case .derivedIssues: "a derived row is not what the logs say; run `auditctl database rebuild`"
     case .lateRows: "a row came too late for a frozen release, or did not; run `auditctl database rebuild`"
+    case .redacted: "what was redacted is in the file; run `auditctl database rebuild`"
     case .counts: "counts"
     }
   }

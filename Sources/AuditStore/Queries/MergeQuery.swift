@@ -110,22 +110,25 @@ enum MergeQuery: String, Query {
     DELETE FROM main.log_gap
     WHERE replica_id = :replica_id
     """
-  /// The bytes of evidence that this file has not.
+  /// The bytes of evidence that this file has not. What was redacted in either file is not written at all, for what was
+  /// written once could be read from the file.
   case takeEvidence = """
     INSERT OR IGNORE INTO main.evidence_chunk (evidence_id, position, bytes)
     SELECT known_evidence.ours, theirs.position, theirs.bytes
     FROM other.evidence_chunk AS theirs
     JOIN temp.known_evidence ON known_evidence.theirs = theirs.evidence_id
+    WHERE NOT EXISTS (SELECT 1 FROM main.redaction WHERE redaction.evidence_id = known_evidence.ours)
     """
-  /// What was redacted stays away, from wherever it comes.
-  case removeRedacted = """
-    DELETE FROM main.evidence_chunk
-    WHERE evidence_id IN (SELECT evidence_id FROM main.redaction)
-    """
-  /// A piece of evidence is that of the first who added it.
+  /// A piece of evidence is that of the first who added it; the name of one that was redacted does not come.
   case keepFirstEvidence = """
     UPDATE main.evidence
-    SET (name, added_at) = (theirs.name, theirs.added_at)
+    SET
+      name = CASE
+        WHEN EXISTS (SELECT 1 FROM main.redaction WHERE redaction.evidence_id = evidence.evidence_id)
+          THEN evidence.name
+        ELSE theirs.name
+      END,
+      added_at = theirs.added_at
     FROM temp.known_evidence
     JOIN other.evidence AS theirs ON theirs.evidence_id = known_evidence.theirs
     WHERE evidence.evidence_id = known_evidence.ours AND theirs.added_at < evidence.added_at

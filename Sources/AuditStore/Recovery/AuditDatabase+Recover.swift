@@ -92,6 +92,7 @@ extension AuditDatabase {
         "of \(thing) cannot be found; what rows still say is said again by recovery: "
           + fields.sorted().joined(separator: ", "))
     }
+    if try !database.read({ try $0.redactions() }).isEmpty { try database.pack() }
     try database.emptyLog()
     return report
   }

@@ -159,10 +159,11 @@ extension ReadTransaction {
   ///
   /// - Throws: ``StoreError``, or what `body` throws; reading ends there.
   public func forEachAssertion(of release: Identifier<Release>, _ body: (Assertion) throws -> Void) throws {
+    let redactions = try redactionsBySHA256()
     do {
       let statement = try Statement(FindingQuery.assertions.rawValue, on: database)
       try statement.bind(release.rawValue)
-      while try statement.step() { try body(Assertion(statement)) }
+      while try statement.step() { try body(Assertion(statement, redactions)) }
     } catch let error as SQLiteError {
       throw StoreError(reading: error, of: FindingQuery.assertions, path: path)
     }

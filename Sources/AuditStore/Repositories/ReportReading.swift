@@ -23,9 +23,10 @@ extension ReadTransaction {
     of findings: [Identifier<Finding>]
   ) throws(StoreError) -> [Identifier<Finding>: [Evidence]] {
     guard !findings.isEmpty else { return [:] }
+    let redactions = try evidenceRedactions()
     var evidence: [Identifier<Finding>: [Evidence]] = [:]
     try forEach(ReportQuery.evidence, JSONTexts.encode(findings)) { row in
-      try evidence[row.identifier("finding_id"), default: []].append(Self.captioned(row))
+      try evidence[row.identifier("finding_id"), default: []].append(Self.captioned(row, redactions))
     }
     return evidence
   }

@@ -82,12 +82,6 @@ enum EvidenceQuery: String, Query {
     FROM finding_evidence
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
-  /// The rows of a log that its digest covers, in the order in which they are bound.
-  case redactionDigest = """
-    SELECT replica_id, sequence, stamp, evidence_id, person_id, reason, redacted_at, redaction_id
-    FROM redaction
-    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
-    """
   /// What every copy of the file knows it by (``PortableReference``).
   case portable = """
     SELECT NULL AS product_id, sha256
@@ -162,7 +156,8 @@ extension ReadTransaction {
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func evidence(_ id: Identifier<Evidence>) throws(StoreError) -> Evidence {
-    guard let found = try first(EvidenceQuery.byID, id.rawValue, decode: Self.evidence) else {
+    let redactions = try evidenceRedactions()
+    guard let found = try first(EvidenceQuery.byID, id.rawValue, decode: { try Self.evidence($0, redactions) }) else {
       throw .notFound(kind: "evidence", reference: "\(id.rawValue)", hint: "see `auditctl evidence list`")
     }
     return found
@@ -170,24 +165,27 @@ extension ReadTransaction {
 
   /// The evidence with those bytes; nil when it is not stored.
   public func evidence(sha256: String) throws(StoreError) -> Evidence? {
-    try first(EvidenceQuery.bySHA256, sha256, decode: Self.evidence)
+    let redactions = try evidenceRedactions()
+    return try first(EvidenceQuery.bySHA256, sha256) { try Self.evidence($0, redactions) }
   }
 
   /// All evidence, in the order of its numbers.
   public func allEvidence() throws(StoreError) -> [Evidence] {
-    try all(EvidenceQuery.all, decode: Self.evidence)
+    let redactions = try evidenceRedactions()
+    return try all(EvidenceQuery.all) { try Self.evidence($0, redactions) }
   }
 
   /// Evidence with the findings it belongs to, in the order of findings.
   ///
   /// A piece that belongs to several findings is there as often.
   public func evidence(_ filter: EvidenceFilter) throws(StoreError) -> [EvidenceRow] {
-    try all(
+    let redactions = try evidenceRedactions()
+    return try all(
       EvidenceQuery.ofFindings, filter.finding?.rawValue, filter.evidence?.rawValue, filter.product, filter.release,
       filter.screen, JSONTexts.encode(filter.places)
     ) { row in
       try EvidenceRow(
-        evidence: Self.captioned(row), finding: row.identifier("finding_id"), product: row.text("product"),
+        evidence: Self.captioned(row, redactions), finding: row.identifier("finding_id"), product: row.text("product"),
         release: row.text("release"),
         address: Address(row),
         check: row.text("check_path"), outcome: row.value("outcome_id"), addedBy: row.optionalText("added_by"),
@@ -221,17 +219,23 @@ extension ReadTransaction {
   }
 
   /// Evidence with what was said of it when it was added to a finding.
-  static func captioned(_ row: borrowing Statement) throws(SQLiteError) -> Evidence {
-    var evidence = try evidence(row)
+  static func captioned(
+    _ row: borrowing Statement, _ redactions: [Identifier<Evidence>: Redaction]
+  ) throws(SQLiteError) -> Evidence {
+    var evidence = try evidence(row, redactions)
     evidence.caption = try row.optionalText("caption")
     return evidence
   }
 
-  static func evidence(_ row: borrowing Statement) throws(SQLiteError) -> Evidence {
-    try Evidence(
+  private static func evidence(
+    _ row: borrowing Statement, _ redactions: [Identifier<Evidence>: Redaction]
+  ) throws(SQLiteError) -> Evidence {
+    var evidence = try Evidence(
       id: row.identifier("evidence_id"), sha256: row.digits("sha256"), mediaType: row.text("media_type"),
       byteCount: Int64(row.int("byte_count")), name: row.text("name"),
       addedAt: row.time("added_at"))
+    evidence.redaction = redactions[evidence.id]
+    return evidence
   }
 }
 

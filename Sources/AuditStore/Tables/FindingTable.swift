@@ -370,14 +370,20 @@ extension FoundFinding {
 
 extension Assertion {
   /// A row of ``FindingQuery/assertions``.
-  init(_ row: borrowing Statement) throws(SQLiteError) {
+  ///
+  /// - Parameter redactions: What was redacted, by its SHA-256.
+  init(_ row: borrowing Statement, _ redactions: [String: Redaction]) throws(SQLiteError) {
+    var pieces = try row.parsed("evidence", as: "list of evidence", Self.pieces)
+    if !redactions.isEmpty {
+      for index in pieces.indices { pieces[index].redaction = redactions[pieces[index].sha256] }
+    }
     try self.init(
       finding: Finding(row), addressKey: row.int64("address_id"), checkID: row.identifier("check_id"),
       origin: Origin(replica: row.text("replica"), sequence: row.int64("sequence")),
       recordedAt: row.time("recorded_at"),
       amended: row.isNull("amends_finding_id")
         ? nil : Origin(replica: row.text("amended_replica"), sequence: row.int64("amended_sequence")),
-      evidence: row.parsed("evidence", as: "list of evidence", Self.pieces))
+      evidence: pieces)
   }
 
   private static func pieces(_ json: String) -> [Piece]? {

@@ -41,7 +41,7 @@ struct DatabaseCommand: ParsableCommand {
         evidence and profiles with their SHA-256, and built-in packs with those in this auditctl. It does not look at \
         how people are spelled, at the platform of a product, at packs of others and what releases pin of them. It finds \
         damage; somebody who changes both the file and its digests is told by a seal, or a copy, that is kept elsewhere: \
-        docs/reliability.md says how. Rows that are more than a day ahead of this machine's clock are \
+        docs/reliability.md says how. Evidence and names that were redacted are listed, and are no problem. Rows that are more than a day ahead of this machine's clock are \
         named, too: until `auditctl database fork --clock` nothing more is written.
 
         Example: auditctl database check
@@ -58,8 +58,12 @@ struct DatabaseCommand: ParsableCommand {
       let problems =
         damage.map { FileRows.Problem(cause: .damage, message: $0) }
         + ahead.map { FileRows.Problem(cause: .clock, message: $0) }
-      try output.show(
-        .list("problems", "Problems", FileRows.problem, problems, people: [.words("problem") { .text($0.message) }]))
+      var document = Document.list(
+        "problems", "Problems", FileRows.problem, problems, people: [.words("problem") { .text($0.message) }])
+      // What is damaged may be what says it.
+      let redactions = (try? open.read { try $0.redactions() }) ?? []
+      document.addList("redactions", "Redacted", PersonRows.redaction, redactions, isQuiet: true)
+      try output.show(document)
       if !damage.isEmpty {
         console.note(
           "Put a backup in its place with `auditctl database restore BACKUP`, or save what can be saved with "
@@ -89,7 +93,7 @@ struct DatabaseCommand: ParsableCommand {
     func run() throws {
       let console = Console.current
       let open = try database.open()
-      try open.write(at: console.surroundings.now()) { try $0.rebuild() }
+      try open.rebuild(at: console.surroundings.now())
       let row = try DatabaseRow(open)
       try output.show(.record("database", "Database", DatabaseRow.schema, row, people: ["path", "schema"]))
       console.note(

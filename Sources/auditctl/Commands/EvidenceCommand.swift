@@ -8,7 +8,7 @@ internal import AuditStore
 struct EvidenceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evidence", abstract: "Evidence: screenshots, recordings and transcripts of findings.",
-    subcommands: [Add.self, List.self, Show.self, Export.self, Verify.self])
+    subcommands: [Add.self, List.self, Show.self, Export.self, Verify.self, Redact.self])
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -110,7 +110,8 @@ struct EvidenceCommand: ParsableCommand {
             "evidence_id", "finding_id", "address", "name", "media_type", "byte_count",
             .field("product", isBelow: true), .field("release", isBelow: true), .field("check_path", isBelow: true),
             .field("outcome", isBelow: true), .field("caption", isBelow: true), .field("added_by", isBelow: true),
-            .field("added_at", isBelow: true),
+            .field("added_at", isBelow: true), .field("redacted_at", isBelow: true),
+            .field("redaction_reason", isBelow: true),
           ]))
     }
 

@@ -34,6 +34,12 @@ extension EvidenceCommand {
       let console = Console.current
       try database.openForReadingOnce().read { transaction in
         let evidence = try transaction.evidence(Identifier(rawValue: evidence))
+        if let redaction = evidence.redaction {
+          throw CommandError(
+            .noInput,
+            "evidence \(evidence.id.rawValue) was \(redaction.words); its bytes are gone, and `auditctl evidence show "
+              + "\(evidence.id.rawValue)` says what is known of it")
+        }
         if output == "-" { try write(evidence, to: console, transaction) } else { try writeFile(evidence, transaction) }
       }
     }

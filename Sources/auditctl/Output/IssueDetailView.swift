@@ -23,7 +23,10 @@ enum IssueDetailView {
       ], isQuiet: true)
     document.addList(
       "evidence", "Evidence", IssueRows.evidence, detail.evidence,
-      people: ["evidence_id", "name", "finding_id", .field("caption", isBelow: true)],
+      people: [
+        "evidence_id", "name", "finding_id", .field("caption", isBelow: true), .field("redacted_at", isBelow: true),
+        .field("redaction_reason", isBelow: true),
+      ],
       isQuiet: true)
   }
 

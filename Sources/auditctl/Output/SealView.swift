@@ -48,6 +48,8 @@ enum SealView {
         .words("before") { $0.words($0.before) }, .words("after") { $0.words($0.after) },
       ], isMain: true)
     document.addList(
+      "redactions", "Redacted since", PersonRows.redaction, verification.redactions, isQuiet: true)
+    document.addList(
       "log", "Written since", SealRows.growth, verification.growth,
       people: ["log", "release", "row_count", "newest_at"])
     document.addList(
@@ -73,6 +75,8 @@ enum SealView {
     case .same: "gives the same file, byte for byte"
     case .sameFacts where verification.isIssueWorkAlone:
       "gives the same verdicts and counts; only issues were worked on since the release was frozen"
+    case .sameFacts where !verification.redactions.isEmpty:
+      "gives the same verdicts and counts; evidence or names were redacted since"
     case .sameFacts:
       verification.seal.content.toolVersion == Auditctl.version
         ? "gives the same verdicts and counts; something else that the report prints is different"

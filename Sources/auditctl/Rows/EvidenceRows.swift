@@ -15,7 +15,24 @@ enum EvidenceRows {
     .text("media_type") { $0.mediaType },
     .init("byte_count", .integer, unit: "bytes") { .integer($0.byteCount) },
     .text("sha256") { $0.sha256 },
+    .time("redacted_at") { $0.redaction?.redactedAt },
+    .text("redacted_by") { $0.redaction?.person },
+    .text("redaction_reason") { $0.redaction?.reason },
   ])
+
+  /// A piece of evidence whose bytes went, or would go.
+  static let redacted = RowSchema<Redacted>(
+    "redacted_evidence",
+    evidence.of { $0.evidence } + [
+      .count("finding_count", of: "findings") { $0.findingCount },
+      .flag("is_dry_run") { $0.isDryRun },
+    ])
+
+  struct Redacted {
+    let evidence: Evidence
+    let findingCount: Int
+    let isDryRun: Bool
+  }
 
   /// A piece of evidence of one finding.
   static let ofFinding = RowSchema<EvidenceRow>(

@@ -36,6 +36,7 @@ extension RowKinds {
     RowKind(EvidenceRows.stored),
     RowKind(EvidenceRows.exported),
     RowKind(EvidenceRows.damaged),
+    RowKind(EvidenceRows.redacted),
     RowKind(ContrastRows.measurement),
     RowKind(ContrastRows.result),
     RowKind(AnnouncementRows.screen),

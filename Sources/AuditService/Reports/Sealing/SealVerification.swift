@@ -28,6 +28,9 @@ public struct SealVerification: Sendable {
   /// The first findings among that, by their numbers.
   public let findings: [Finding]
 
+  /// What was redacted since, of evidence and of names: a report that showed it cannot be written again.
+  public let redactions: [Redaction]
+
   /// Whether nothing but work on issues was written since, and the release was frozen by then: that changes words such as
   /// titles and histories, and nothing that was evaluated.
   public let isIssueWorkAlone: Bool
@@ -46,6 +49,8 @@ public struct SealVerification: Sendable {
     let product = try transaction.product(seal.product)
     growth = try transaction.logGrowth(of: product.id, since: seal.content.seen)
     findings = try transaction.findings(of: product.id, since: seal.content.seen, limit: Self.findingLimit)
+    let redactions = try transaction.redactions().filter { $0.isLater(than: seal.content.seen) }
+    self.redactions = redactions
     guard let format = ReportFormat(rawValue: seal.content.format),
       let options = ReportOptionsText.decode(seal.content.options),
       let then = try? SealJSON.decode(SealedFacts.self, from: seal.content.facts)
@@ -56,6 +61,7 @@ public struct SealVerification: Sendable {
     // A conformance report prints what people wrote for it, too, and no titles of issues.
     isIssueWorkAlone =
       then.stage == ReleaseStage.frozen.rawValue && !format.isOfConformance && !growth.isEmpty
+      && redactions.isEmpty
       && growth.allSatisfy { [.issueEvent, .decision, .revocation].contains($0.log) }
     (answer, changes) = try Self.compare(seal, then, format, options, product, transaction)
   }
