@@ -91,6 +91,11 @@ extension HTMLSink {
           "span", count == 0 ? .class("num zero") : .class("num"), layout: .inline, text: CountText.number(count))
         if count > 0 { try meter(count * 1000 / max(most, 1), "f-fail") }
       }
+    case .share(let thousandths, let words):
+      try html.element("div", .class("bar-row"), layout: .inline) {
+        try html.element("span", .class("num"), layout: .inline, text: words)
+        try meter(thousandths, "f-ink")
+      }
     case .link(let link): try write(link)
     case .paragraphs(let paragraphs):
       for paragraph in paragraphs { try write(paragraph) }

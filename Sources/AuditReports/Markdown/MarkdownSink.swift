@@ -228,7 +228,7 @@ struct MarkdownSink: PageSink {
       case .counts(let text): MarkdownText.escaped(text)
       case .number(let number): CountText.number(number)
       case .bar(let number, _): CountText.number(number)
-      case .status(_, let word), .severity(_, let word): MarkdownText.escaped(word)
+      case .status(_, let word), .severity(_, let word), .share(_, let word): MarkdownText.escaped(word)
       case .link(let link): markdown(link)
       case .paragraphs(let paragraphs): paragraphs.map(markdown).joined(separator: "<br>")
       }

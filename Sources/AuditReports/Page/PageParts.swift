@@ -25,6 +25,8 @@ struct PageCell {
     case severity(Severity?, String)
     /// A number beside a bar of what part it is of the greatest.
     case bar(Int, of: Int)
+    /// Which part of something it is, in thousandths, and in words, with a bar beside them.
+    case share(Int, String)
     case link(PageLink)
     /// Several paragraphs.
     case paragraphs([PageParagraph])

@@ -76,6 +76,10 @@ package struct PortfolioProduct: Sendable {
   package var compliance: ReleaseCompliance?
   /// The failed required checks of that release; nil without one.
   package var failures: FailureNumbers?
+  /// What the gate answers of that release by the default policy; nil without one, and where it was not asked.
+  package var answer: ShipAnswer?
+  /// The release before it, and how many required checks failed in that; nil without one, and where it was not asked.
+  package var before: (release: String, failed: Int)?
   /// Its issues, whatever release they are of.
   package let issues: IssueNumbers
   /// When anything of it was observed last: UTC, milliseconds since 1970; nil where nothing was.

@@ -5,14 +5,43 @@ internal import AuditRules
 struct SpreadsheetParts {
   private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
   private static let types = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-  private let report: ComplianceReport
+  private let title: String
+  private let toolVersion: String
+  private let language: String
+  private let madeAt: Int64
 
   init(_ report: ComplianceReport) {
-    self.report = report
+    let compliance = report.compliance
+    self.init(
+      title: "Accessibility of \(compliance.product.title) \(compliance.release.version)",
+      toolVersion: report.toolVersion, language: report.options.language.tag, madeAt: report.generatedAt)
+  }
+
+  init(title: String, toolVersion: String, language: String, madeAt: Int64) {
+    self.title = title
+    self.toolVersion = toolVersion
+    self.language = language
+    self.madeAt = madeAt
+  }
+
+  /// Writes a workbook.
+  ///
+  /// - Parameter sheets: Writes the sheets, and gives them.
+  func write(to stream: ReportStream, _ sheets: (ZipWriter) throws -> [SpreadsheetSheet.Written]) throws {
+    let zip = ZipWriter(stream)
+    func add(_ parts: [(name: String, text: String)]) throws {
+      for (name, text) in parts {
+        try zip.begin(name)
+        try zip.write(text)
+      }
+    }
+    try add(first)
+    try add(last(try sheets(zip)))
+    try zip.finish()
   }
 
   /// The parts that stand before the sheets.
-  var first: [(name: String, text: String)] {
+  private var first: [(name: String, text: String)] {
     [
       ("[Content_Types].xml", contentTypes), ("_rels/.rels", OfficePackage.relationships(to: "xl/workbook.xml")),
       ("docProps/core.xml", properties),
@@ -35,10 +64,8 @@ struct SpreadsheetParts {
   }
 
   private var properties: String {
-    let compliance = report.compliance
-    return OfficePackage.properties(
-      title: "Accessibility of \(compliance.product.title) \(compliance.release.version)",
-      creator: "auditctl \(report.toolVersion)", language: report.options.language.tag, madeAt: report.generatedAt)
+    OfficePackage.properties(
+      title: title, creator: "auditctl \(toolVersion)", language: language, madeAt: madeAt)
   }
 
   /// In the order of ``SpreadsheetSheet/Style``; 49 is text, 165 is a time of ours.
@@ -61,7 +88,7 @@ struct SpreadsheetParts {
   }
 
   /// The parts that name the sheets.
-  func last(_ sheets: [SpreadsheetSheet.Written]) -> [(name: String, text: String)] {
+  private func last(_ sheets: [SpreadsheetSheet.Written]) -> [(name: String, text: String)] {
     var workbook = OfficePackage.declaration
     workbook +=
       "<workbook xmlns=\"\(Self.main)\" xmlns:r=\"\(OfficePackage.relations)\"><bookViews><workbookView/></bookViews><sheets>"

@@ -2,6 +2,9 @@ internal import AuditRules
 
 /// Writes one sheet of a workbook, and goes on in another when it is full.
 final class SpreadsheetSheet {
+  /// Most rows that a sheet can have.
+  static let mostRows = 1_048_576
+
   /// A sheet that was written.
   struct Written {
     let name: String

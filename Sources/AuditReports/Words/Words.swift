@@ -13,6 +13,7 @@ struct Words: Sendable {
   let gate = Gate()
   /// Those of the page that leads to the documents of all products.
   let index = Index()
+  let portfolio = Portfolio()
   /// Those of acceptance criteria.
   let acceptance = Acceptance()
 

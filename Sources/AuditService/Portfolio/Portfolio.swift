@@ -31,10 +31,11 @@ public struct Portfolio {
   ///   - group: Key of the group whose products are asked about; nil: all products.
   ///   - idleBefore: A product is idle when nothing of it was observed since: UTC, milliseconds since 1970; nil: none is
   ///     called so.
+  ///   - asksGate: Whether to ask the gate, too, and what failed in the release before, as a document shows them.
   ///   - now: When decisions have to be in force, and what is overdue was due before: UTC, milliseconds since 1970.
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a group that no product belongs to.
   public init(
-    by axis: Axis? = nil, group: String? = nil, idleBefore: Int64? = nil, at now: Int64,
+    by axis: Axis? = nil, group: String? = nil, idleBefore: Int64? = nil, asksGate: Bool = false, at now: Int64,
     in transaction: borrowing ReadTransaction
   ) throws {
     let all = try transaction.products()
@@ -64,6 +65,11 @@ public struct Portfolio {
           row.compliance = evaluation.compliance
           row.failures = try Self.failures(evaluation, transaction)
           try gathered.add(evaluation, by: axis, transaction)
+          if asksGate { row.answer = try transaction.gateCheck(evaluation, now: now).answer }
+        }
+        if asksGate, let version = release.predecessor {
+          let before = try transaction.release(version, of: product)
+          row.before = try transaction.withEvaluation(of: before, product) { (version, $0.compliance.mustLevel.failed) }
         }
       }
       switch axis {

@@ -14,7 +14,11 @@ struct PortfolioCommand: ParsableCommand {
       most products: by group of products, by criterion of WCAG or by team; or what became of issues in each quarter. \
       Products of which nothing was observed for --idle MONTHS are called idle.
 
+      --output writes it as a document, whose format is its ending: .html and .md a page with the gate's answer on each \
+      product, .xlsx a workbook, .csv, .tsv, .json and .ndjson the rows.
+
       Example: auditctl portfolio
+      Example: auditctl portfolio --output portfolio.html
       Example: auditctl portfolio --by criterion
       Example: auditctl portfolio --idle 6 --only-idle
       """)
@@ -23,12 +27,16 @@ struct PortfolioCommand: ParsableCommand {
   private static let months = 1...1200
 
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var format: OutputOptions
   @Option(help: "Add rows along this axis.") var by: Portfolio.Axis?
   @Option(help: ArgumentHelp("Only the products of this group.", valueName: "key")) var group: String?
   @Option(help: ArgumentHelp("After how many months without a test a product is idle.", valueName: "months"))
   var idle = 12
   @Flag(help: "Only products that are idle, those that were never tested included.") var onlyIdle = false
+  @Option(
+    name: .long, help: ArgumentHelp("Write a document there; its ending says the format.", valueName: "path"),
+    completion: .file())
+  var output: String?
 
   func validate() throws {
     guard Self.months.contains(idle) else {
@@ -36,17 +44,28 @@ struct PortfolioCommand: ParsableCommand {
         "--idle takes a number of months from \(Self.months.lowerBound) to \(Self.months.upperBound).")
     }
     guard by == nil || !onlyIdle else { throw ValidationError("--only-idle does not go with --by.") }
+    if let output, PortfolioFile.Format(output) == nil {
+      throw ValidationError("--output takes a file that ends with \(PortfolioFile.Format.endings).")
+    }
   }
 
   func run() throws {
     let now = Console.current.surroundings.now()
     let portfolio = try database.openForReadingOnce().read { transaction in
-      try Portfolio(by: by, group: group, idleBefore: Timestamp.months(idle, before: now), at: now, in: transaction)
+      try Portfolio(
+        by: by, group: group, idleBefore: Timestamp.months(idle, before: now), asksGate: output != nil, at: now,
+        in: transaction)
     }
+    let products = portfolio.products.filter { $0.isIdle || !onlyIdle }
+    let document = document(products, portfolio)
+    guard let output else { return try format.show(document) }
+    try PortfolioFile(output, products, portfolio, by: by, now: now).write(document, receipt: format)
+  }
+
+  private func document(_ products: [PortfolioProduct], _ portfolio: Portfolio) -> Document {
     var document = Document()
     document.addList(
-      "products", "Products", RowSchemas.portfolio, portfolio.products.filter { $0.isIdle || !onlyIdle },
-      people: Self.productColumns, isMain: by == nil)
+      "products", "Products", RowSchemas.portfolio, products, people: Self.productColumns, isMain: by == nil)
     switch by {
     case .quarter:
       document.addList(
@@ -58,7 +77,7 @@ struct PortfolioCommand: ParsableCommand {
         isMain: true)
     case nil: break
     }
-    try output.show(document)
+    return document
   }
 
   private static var productColumns: [PeopleColumn<PortfolioProduct>] {

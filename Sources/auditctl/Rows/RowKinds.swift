@@ -13,6 +13,6 @@ enum RowKinds {
     RowKind(RowSchemas.change),
     RowKind(RowSchemas.difference), RowKind(RowSchemas.gate), RowKind(RowSchemas.blocker),
     RowKind(RowSchemas.disagreement), RowKind(RowSchemas.finding), RowKind(RowSchemas.portfolio),
-    RowKind(RowSchemas.portfolioPart), RowKind(RowSchemas.portfolioQuarter),
+    RowKind(RowSchemas.portfolioPart), RowKind(RowSchemas.portfolioQuarter), RowKind(PortfolioFile.written),
   ]
 }
