@@ -122,7 +122,7 @@ import Testing
         "sign-in.yaml", "findings.csv", "report.html", "onboarding.html", "sign-in.html", "audit-2026-05-11.sqlite",
         "voiceover.txt", "copy.txt", "acr.docx", "saved.sqlite", "verdicts.sqlite", "bo.sqlite",
       ]
-      + ["gate.xml", "gate.md", "reports"]
+      + ["gate.xml", "gate.md", "reports", "portfolio.html"]
     let given = files + ExampleFiles.arguments
     // What stands behind > is the shell's.
     let words: [String] = example.words.dropFirst().prefix { $0 != ">" }.map {
@@ -137,7 +137,7 @@ import Testing
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
     for file in [
       "report.html", "onboarding.html", "sign-in.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md",
-      "saved.sqlite", "verdicts.sqlite",
+      "saved.sqlite", "verdicts.sqlite", "portfolio.html",
     ]
     where example.words.contains(file) {
       #expect(try bench.folder.names().contains(file))
