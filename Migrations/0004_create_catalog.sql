@@ -24,6 +24,7 @@ CREATE TABLE pack_edition (
   title TEXT NOT NULL, -- as published
   publisher TEXT NOT NULL, -- who published the original
   language TEXT NOT NULL, -- BCP 47 tag of the texts
+  title_language TEXT, -- BCP 47 tag of the titles of guidelines; NULL: that of the texts
   source TEXT NOT NULL, -- address of the original
   licence TEXT NOT NULL, -- SPDX identifier or words
   attribution TEXT NOT NULL, -- the line the licence asks for

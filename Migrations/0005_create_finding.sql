@@ -29,7 +29,7 @@ CREATE TABLE environment (
   -- Identity by its columns. A device with its operating system and what stands between it and the person.
   environment_id INTEGER PRIMARY KEY, -- local key
   device TEXT NOT NULL CHECK (device <> ''), -- iPhone 13
-  device_family TEXT NOT NULL DEFAULT '', -- phone, tablet …; empty: not said
+  device_family TEXT NOT NULL DEFAULT '', -- iphone, ipad …; empty: not said
   os TEXT NOT NULL CHECK (os <> ''), -- iOS
   os_version TEXT NOT NULL CHECK (os_version <> ''), -- 17.2
   os_major TEXT NOT NULL, -- 17: with the assistive technology, the class within which findings supersede each other

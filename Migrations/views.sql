@@ -281,6 +281,7 @@ SELECT
   build.name AS build, -- what was tested
   person.name AS auditor, -- who
   environment.device, -- device
+  nullif(environment.device_family, '') AS device_family, -- its family; NULL: not said
   environment.os, -- operating system
   environment.os_version, -- its version
   environment.assistive_technology, -- assistive technology

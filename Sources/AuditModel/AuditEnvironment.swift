@@ -12,11 +12,13 @@ public struct AuditEnvironment: Hashable, Sendable {
   public let assistiveTechnologyVersion: String
   /// What the technology is, where it is not known by name; nil for one that is, and where nobody said it.
   public let ownKind: AssistiveTechnology.Kind?
+  /// The family of the device, for what is told apart by families; nil where nobody said it.
+  public let family: DeviceFamily?
 
   /// An environment.
   public init(
     device: String, os: String, osVersion: String, assistiveTechnology: String,
-    assistiveTechnologyVersion: String = "", ownKind: AssistiveTechnology.Kind? = nil
+    assistiveTechnologyVersion: String = "", ownKind: AssistiveTechnology.Kind? = nil, family: DeviceFamily? = nil
   ) {
     self.device = device
     self.os = os
@@ -24,6 +26,7 @@ public struct AuditEnvironment: Hashable, Sendable {
     self.assistiveTechnology = assistiveTechnology
     self.assistiveTechnologyVersion = assistiveTechnologyVersion
     self.ownKind = ownKind
+    self.family = family
   }
 
   /// An environment as it was typed: in the makers' spelling, and with the version alone.
@@ -33,14 +36,14 @@ public struct AuditEnvironment: Hashable, Sendable {
   /// - Parameter ownKind: What the technology is, where it is not known by name.
   public init(
     typed device: String, os: String, osVersion: String, technology: String, technologyVersion: String,
-    ownKind: AssistiveTechnology.Kind? = nil
+    ownKind: AssistiveTechnology.Kind? = nil, family: DeviceFamily? = nil
   ) {
     let system = Self.system(os)
     let known = AssistiveTechnology(typed: technology)
     self.init(
       device: device, os: system, osVersion: Self.version(osVersion, of: system),
       assistiveTechnology: known?.name ?? technology, assistiveTechnologyVersion: technologyVersion,
-      ownKind: known == nil ? ownKind : nil)
+      ownKind: known == nil ? ownKind : nil, family: family)
   }
 
   /// What was used: a technology that is known by name, or one of which somebody said what it is; nil where neither is so.

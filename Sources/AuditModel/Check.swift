@@ -81,6 +81,10 @@ public struct Check: Hashable, Sendable {
 public enum CheckMethod: String, CaseIterable, Sendable, Codable {
   case screenReader = "screen-reader"
   case keyboard
+  /// With a technology that is spoken to: Voice Control, Voice Access.
+  case voice
+  /// With switches: Switch Control, Switch Access.
+  case switchAccess = "switch"
   case settings
   case visual
   case inspection

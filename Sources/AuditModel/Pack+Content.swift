@@ -6,7 +6,7 @@ extension Pack {
   private var ordered: Pack {
     Pack(
       key: key, edition: edition, standard: standard, title: title, publisher: publisher, language: language,
-      source: source, licence: licence, attribution: attribution, dimensions: dimensions,
+      titleLanguage: titleLanguage, source: source, licence: licence, attribution: attribution, dimensions: dimensions,
       elementTypes: elementTypes.map(\.ordered),
       successions: successions.map { CheckSuccession(old: $0.old, new: $0.new.sorted()) }.sorted { $0.old < $1.old },
       guidelines: guidelines.map(\.ordered))

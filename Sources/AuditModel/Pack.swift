@@ -12,6 +12,8 @@ public struct Pack: Hashable, Sendable {
   public let publisher: String
   /// BCP 47 tag of its texts.
   public let language: String
+  /// BCP 47 tag of the titles of its guidelines, where they are published in another language; nil: that of its texts.
+  public let titleLanguage: String?
   /// Address of the original.
   public let source: String
   /// SPDX identifier, or words.
@@ -34,7 +36,7 @@ public struct Pack: Hashable, Sendable {
   ///   - dimensions: In any order.
   public init(
     key: String, edition: String, standard: String? = nil, title: String, publisher: String, language: String,
-    source: String,
+    titleLanguage: String? = nil, source: String,
     licence: String, attribution: String, dimensions: [Dimension] = [], elementTypes: [ElementType],
     successions: [CheckSuccession] = [], guidelines: [Guideline]
   ) {
@@ -44,6 +46,7 @@ public struct Pack: Hashable, Sendable {
     self.title = title
     self.publisher = publisher
     self.language = language
+    self.titleLanguage = titleLanguage
     self.source = source
     self.licence = licence
     self.attribution = attribution

@@ -9,6 +9,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
 
   /// The languages of the packs that a release is audited by, by their keys.
   func packLanguages(of release: Identifier<Release>) throws -> [String: String]
+  /// The languages of the titles of these packs' guidelines, by the packs' keys.
+  func guidelineTitleLanguages(of release: Identifier<Release>) throws -> [String: String]
   /// The languages of the screens of a release that say one, by their keys.
   func screenLanguages(of release: Identifier<Release>) throws -> [String: String]
   /// The texts of a product's accessibility statement that people say.

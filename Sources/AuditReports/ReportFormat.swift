@@ -14,6 +14,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case openacr
   case acr
   case statement
+  case nutritionLabels = "nutrition-labels"
 
   /// What the format is for, for help.
   public var summary: String {
@@ -30,6 +31,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .openacr: "a conformance report for machines, OpenACR in YAML, see --edition"
     case .acr: "a conformance report (VPAT 2.5) in Markdown, HTML or for word processors, see --edition and --markup"
     case .statement: "an accessibility statement in Markdown or HTML, see --markup"
+    case .nutritionLabels: "which labels of the App Store may be claimed, in Markdown, HTML or JSON, see --markup"
     }
   }
 
@@ -49,7 +51,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .openacr: ["yaml", "yml"]
     // A document of a word processor is one of these alone.
     case .acr: ["docx"]
-    case .statement: []
+    case .statement, .nutritionLabels: []
     }
   }
 
@@ -65,14 +67,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .xlsx: true
     case .earl: !scope.isOfIssues
-    case .openacr, .acr, .statement: scope == .release
+    case .openacr, .acr, .statement, .nutritionLabels: scope == .release
     }
   }
 
   /// Whether it is a document on conformance, which answers the standards of an edition and may be a draft.
   public var isOfConformance: Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx: false
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx, .nutritionLabels: false
     case .openacr, .acr, .statement: true
     }
   }
@@ -81,14 +83,16 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   public var hasMarkup: Bool {
     switch self {
     case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx, .openacr: false
-    case .acr, .statement: true
+    case .acr, .statement, .nutritionLabels: true
     }
   }
 
   /// Whether it is text; a terminal cannot show the others.
   public var isText: Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .openacr, .acr, .statement: true
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .openacr, .acr, .statement,
+      .nutritionLabels:
+      true
     case .xlsx: false
     }
   }
@@ -108,6 +112,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .openacr: OpenACRReport()
     case .acr: ACRReport()
     case .statement: StatementReport()
+    case .nutritionLabels: LabelReport()
     }
   }
 
@@ -116,7 +121,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .html, .markdown: scope == .release ? ReleaseStanding.limit : 0
     case .sarif: 1
-    case .json, .ndjson, .csv, .xlsx, .earl, .junit, .openacr, .acr, .statement: 0
+    case .json, .ndjson, .csv, .xlsx, .earl, .junit, .openacr, .acr, .statement, .nutritionLabels: 0
     }
   }
 }

@@ -57,6 +57,8 @@ public enum ReportMarkup: String, CaseIterable, Sendable {
   case markdown
   /// A document of a word processor: of conformance reports alone.
   case docx
+  /// For programs: of the labels of the App Store alone.
+  case json
 }
 
 /// What part of a release a report is about.

@@ -74,6 +74,10 @@ import Testing
     }
     #expect(answers(.screenReader) == row.screenReader)
     #expect(answers(.keyboard) == row.keyboard)
+    // Of what is known by name, one kind is spoken to and another is pressed.
+    let isKnown = environment.usedTechnology != nil
+    #expect(answers(.voice) == (!isKnown || row.technology.hasPrefix("Voice ")), "\(row)")
+    #expect(answers(.switchAccess) == (!isKnown || row.technology.hasPrefix("Switch ")), "\(row)")
     for method in [CheckMethod.settings, .visual, .inspection, .tool] { #expect(answers(method)) }
     let all = SessionRule.methods(answeredWith: environment, on: row.platform)
     #expect(all == Set(CheckMethod.allCases.filter(answers)))

@@ -14,14 +14,15 @@ import Testing
     #expect(packs.map { "Catalogs/\($0.key)/pack.yaml" } == heads)
     #expect(
       packs.map(\.key) == [
-        "bbc-mag", "en-301-549-software", "form-validation", "input-and-display", "native", "raam",
-        "section-508-software", "voiceover-spec", "wcag", "web",
+        "app-elements", "app-store-labels", "bbc-mag", "en-301-549-software", "form-validation", "input-and-display",
+        "native", "raam", "raweb", "rgaa", "section-508-software", "voiceover-spec", "wcag", "web",
       ])
     for pack in packs {
       for text in [pack.edition, pack.title, pack.publisher, pack.source, pack.licence, pack.attribution] {
         #expect(!text.isEmpty, "\(pack.key)")
       }
       #expect(pack.language == "en")
+      #expect(pack.titleLanguage == (["raam", "raweb", "rgaa"].contains(pack.key) ? "fr" : nil), "\(pack.key)")
       #expect(!pack.guidelines.isEmpty, "\(pack.key)")
     }
   }
@@ -58,9 +59,11 @@ import Testing
     let profiles = try BuiltInCatalog.profiles()
     #expect(
       profiles.map(\.key) == [
-        "bbc-all", "bbc-must", "en-301-549", "essentials-android", "essentials-ios", "essentials-web",
-        "input-and-display", "must-only", "native-app", "native-elements", "raam-a", "raam-aa", "screens-only",
-        "section-508", "voiceover-spec", "wcag20-aa", "wcag21-aa", "wcag22-a", "wcag22-aa", "wcag22-aaa",
+        "app-store-labels", "bbc-all", "bbc-must", "en-301-549", "essentials-android", "essentials-ios",
+        "essentials-web",
+        "input-and-display", "must-only", "native-app", "native-elements", "raam-a", "raam-aa", "raweb-a",
+        "raweb-aa", "rgaa-a", "rgaa-aa", "screens-only", "section-508", "voiceover-spec", "wcag20-aa", "wcag21-aa",
+        "wcag22-a", "wcag22-aa", "wcag22-aaa",
         "web-elements",
       ])
     for selection in profiles.flatMap(\.packs) {

@@ -84,6 +84,15 @@ import Testing
     #expect(manners(.mobile) == [.direct: 23, .withSubstitutions: 13, .undecided: 20])
   }
 
+  /// As the draft of 18 August 2026 reads them; the Note of 2024 ends at AA.
+  @Test func `WCAG at AAA says how a draft reads it for software, and that it is one`() throws {
+    let readings = try pack("wcag").guidelines.filter { $0.level == .aaa }.map { $0.criterion?.applicability ?? [] }
+    #expect(readings.count == 31 && readings.allSatisfy { $0.map(\.subject) == [.software] })
+    let manners = Dictionary(grouping: readings.flatMap(\.self)) { $0.manner }.mapValues(\.count)
+    #expect(manners == [.direct: 24, .withSubstitutions: 7])
+    #expect(readings.flatMap(\.self).allSatisfy { $0.note?.contains("Draft") ?? false })
+  }
+
   @Test func `the BBC has 54 guidelines in 11 topics and 3 principles`() throws {
     let bbc = try pack("bbc-mag")
     let principles = bbc.guidelines.filter { $0.level == nil }
@@ -155,6 +164,81 @@ import Testing
     }
     #expect(tested("2.2") == ["wcag/1.4.3"])
     #expect(tested("12.3") == ["en-301-549/11.6.2"])
+  }
+
+  /// Criteria by theme as RGAA 4.1.2 publishes them, and themes as RAWeb 1 continues them.
+  private static let rgaa = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12]
+  private static let raweb = [9, 2, 3, 18, 8, 2, 5, 10, 4, 14, 13, 11, 14, 3, 6, 3, 11]
+
+  @Test(arguments: [("rgaa", rgaa, 106, 83), ("raweb", raweb, 136, 98)])
+  func `RGAA has 106 criteria in 13 themes and RAWeb 136 in 17, each asked on every page`(
+    _ key: String, themes: [Int], count: Int, a: Int
+  ) throws {
+    let pack = try pack(key)
+    let total = themes.reduce(0, +)
+    #expect(total == count && pack.guidelines.count == count)
+    for (index, size) in themes.enumerated() {
+      let theme = pack.guidelines.filter { $0.topic.hasPrefix("\(index + 1) ") }
+      #expect(theme.map(\.key) == (1...size).map { "\(index + 1).\($0)" })
+    }
+    #expect(pack.guidelines.count { $0.level == .a } == a)
+    #expect(pack.guidelines.count { $0.level == .aa } == count - a)
+    let known = Set(try Self.packs.get().flatMap(\.targets))
+    for guideline in pack.guidelines {
+      #expect(guideline.checks.map(\.path) == ["\(key)/\(guideline.key)"])
+      #expect(guideline.checks[0].scope == .screen && guideline.checks[0].platforms == [.web])
+      #expect(guideline.title.hasSuffix(" ?"), "\(guideline.key)")
+      #expect(guideline.checks[0].references.allSatisfy { known.contains($0.path) }, "\(guideline.key)")
+    }
+    let first = try #require(pack.guidelines.first)
+    #expect(first.title == "Chaque image porteuse d’information a-t-elle une alternative textuelle ?")
+    #expect(first.checks[0].references.map(\.path) == ["wcag/1.1.1"])
+  }
+
+  @Test func `RAWeb asks what RGAA asks, and 30 things more`() throws {
+    let rgaa = try pack("rgaa").guidelines
+    let raweb = try pack("raweb").guidelines
+    let titles = Dictionary(uniqueKeysWithValues: raweb.map { ($0.key, $0.title) })
+    // Spaces alone differ, in one of them.
+    let other = rgaa.filter { $0.title.split(separator: " ") != titles[$0.key]?.split(separator: " ") }
+    #expect(other.map(\.key) == [])
+    #expect(raweb.count - rgaa.count == 30)
+  }
+
+  @Test func `the App Store has nine labels, each with checks on every screen of an app for iOS`() throws {
+    let pack = try pack(NutritionLabel.pack)
+    #expect(pack.guidelines.map(\.key) == NutritionLabel.allCases.map(\.rawValue))
+    #expect(pack.guidelines.map(\.title) == NutritionLabel.allCases.map(\.title))
+    for guideline in pack.guidelines {
+      #expect(guideline.level == .must && !guideline.checks.isEmpty)
+      #expect(guideline.checks.allSatisfy { $0.scope == .screen && $0.platforms == [.ios] }, "\(guideline.key)")
+      let methods = Set(guideline.checks.map(\.method))
+      switch NutritionLabel(rawValue: guideline.key)?.technology {
+      case "VoiceOver": #expect(methods == [.screenReader])
+      case "Voice Control": #expect(methods == [.voice])
+      default: #expect(methods.isDisjoint(with: [.screenReader, .voice, .keyboard, .switchAccess]))
+      }
+    }
+    let paths = Set(try Self.packs.get().flatMap(\.checkPaths))
+    let covered = pack.guidelines.flatMap(\.checks).flatMap(\.references).filter { $0.relation == .covers }
+    #expect(covered.count == 5 && covered.allSatisfy { paths.contains($0.path) })
+  }
+
+  @Test func `apps are asked of tabs, maps, players, ratings, web content in cells and toasts`() throws {
+    let pack = try pack("app-elements")
+    #expect(
+      pack.guidelines.map(\.key).sorted() == [
+        "map", "media-player", "rating", "tab", "tab-bar", "toast", "web-content-cell",
+      ])
+    let types = try Self.packs.get().flatMap(\.elementTypes)
+    for guideline in pack.guidelines {
+      #expect(types.contains { $0.key == guideline.key })
+      for check in guideline.checks {
+        #expect(check.scope == .element && check.platforms == [.ios, .android], "\(check.path)")
+        #expect(check.elementTypes.map(\.description) == [guideline.key])
+      }
+    }
+    #expect(types.first { $0.key == "snackbar-toast" }?.synonyms == ["snackbar"], "A toast is a type of its own.")
   }
 
   @Test func `every reference of RAAM leads to a criterion or a clause`() throws {

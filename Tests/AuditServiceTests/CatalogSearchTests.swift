@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("NEAR(button name)", "near button name"), ("button*", "button"),
+    ("NEAR(button name)", "near(button name)"), ("button*", "button"),
     ("\"button\" OR heading", "button heading"), ("-button", "button"), ("^button", "button"),
   ])
   func `operators of the index are words like others`(_ text: String, _ words: String) throws {

@@ -23,7 +23,7 @@ import Testing
     for dimension in try Self.packs.get().flatMap(\.dimensions) {
       #expect(reads.updateValue(dimension.reads, forKey: dimension.key) ?? dimension.reads == dimension.reads)
     }
-    #expect(reads.count == 69)
+    #expect(reads.count == 70)
   }
 
   /// The visible words of an element.

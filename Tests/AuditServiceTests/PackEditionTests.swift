@@ -408,8 +408,8 @@ import Testing
       at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Sample.now)
     try database.write(at: Sample.now) { try $0.addPack(Self.pack("1", [], [Self.check("c")])) }
     let loaded = try database.write(at: Sample.now) { try BuiltInCatalog.upgrade($0) }
-    #expect(loaded.packs.count == 10)
-    #expect(loaded.profiles.count == 21)
+    #expect(loaded.packs.count == 14)
+    #expect(loaded.profiles.count == 26)
     let again = try database.write(at: Sample.now) { try BuiltInCatalog.upgrade($0) }
     #expect(again.packs.isEmpty && again.profiles.isEmpty)
     #expect(try database.read { try $0.editions(of: "t") } == ["1"])

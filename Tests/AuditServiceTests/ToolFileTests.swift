@@ -258,10 +258,34 @@ import Testing
     let mappings = try ToolMapping.builtIn()
     #expect(
       mappings.map(\.tool) == [
-        "apple-audit", "axe-android", "axe", "google-atf", "ibm-equal-access", "lighthouse", "pa11y", "qualweb",
-        "wave",
+        "act-rules", "apple-audit", "axe-android", "axe", "earl", "google-atf", "ibm-equal-access", "lighthouse",
+        "pa11y",
+        "qualweb", "wave",
       ])
     #expect(mappings.filter { !$0.isPublished }.map(\.tool) == ["apple-audit", "axe-android", "google-atf", "wave"])
+  }
+
+  /// As W3C lists them on 20 August 2026: 94 rules, 67 of which are of criteria by themselves.
+  @Test func `the rules of ACT are all there, and known by their addresses in EARL`() throws {
+    let act = try #require(try ToolMapping.builtIn("act-rules"))
+    #expect(act.rules.count == 94)
+    #expect(act.rules.values.count { !$0.criteria.isEmpty } == 67)
+    #expect(act.rules["23a2a8"]?.criteria == ["1.1.1"] && act.rules["23a2a8"]?.worth == .fail)
+    #expect(act.rules["5f99a7"]?.worth == .advice, "Its criteria are of the second place.")
+    #expect(try ToolMapping.builtIn("earl")?.rules.count == 94)
+    for address in [
+      "https://act-rules.github.io/rules/23a2a8", "https://www.w3.org/WAI/standards-guidelines/act/rules/23a2a8/",
+      "https://www.w3.org/WAI/standards-guidelines/act/rules/23a2a8/proposed/#test",
+    ] {
+      let report = try Self.report(
+        #"""
+        {"@graph": [{"@type": "Assertion", "assertedBy": {"@id": "https://checker.example/"},
+          "subject": {"source": "https://shop.example/"}, "test": {"@id": "\#(address)", "title": "Image has a name"},
+          "result": {"outcome": "earl:failed"}}]}
+        """#)
+      #expect(report.pages[0].instances.map(\.rule) == ["23a2a8"], "\(address)")
+      #expect(report.pages[0].instances[0].criteria == nil, "The file names none, so that those of the mapping hold.")
+    }
   }
 
   @Test func `Apple's audit is unsure where its words are`() throws {

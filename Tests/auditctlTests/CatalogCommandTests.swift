@@ -23,8 +23,10 @@ import Testing
     }
     #expect(
       counts == [
-        "bbc-mag 3 11 54 0", "en-301-549-software 0 6 78 0", "form-validation 0 1 10 0",
-        "input-and-display 0 3 6 0", "native 0 3 42 42", "raam 0 15 108 0", "section-508-software 0 3 40 0",
+        "app-elements 0 2 7 4", "app-store-labels 0 2 9 0", "bbc-mag 3 11 54 0", "en-301-549-software 0 6 78 0",
+        "form-validation 0 1 10 0",
+        "input-and-display 0 3 6 0", "native 0 3 42 42", "raam 0 15 108 0", "raweb 0 17 136 0", "rgaa 0 13 106 0",
+        "section-508-software 0 3 40 0",
         "voiceover-spec 0 3 19 2", "wcag 4 13 87 0", "web 0 2 51 18",
       ])
   }

@@ -193,6 +193,33 @@ import Testing
     #expect(try bench.query("SELECT key FROM product").isEmpty)
   }
 
+  @Test(arguments: [("RAWeb", "1", "raweb", 136), ("RGAA", "4.1.2", "rgaa", 106), ("rgaa", "4.1.2", "rgaa", 106)])
+  func `audits of web sites by RAWeb and RGAA are read as those of apps are`(
+    _ method: String, _ version: String, _ pack: String, _ count: Int
+  ) throws {
+    let bench = try Self.bench()
+    var grid = GridFile.small
+    (grid.method, grid.version, grid.platform) = (method, version, "Web")
+    bench.runDone("import", "audit", try bench.write(grid.text, to: "grid.json"), "--release", "1.0")
+    let cells = try bench.cells("1.0")
+    #expect(cells.count == 2 * count)
+    #expect(cells.contains { $0.screen == "p01" && $0.check == "\(pack)/2.2" && $0.outcome == "failed" })
+    #expect(try bench.query("SELECT platform FROM product").map { $0["platform"]?.text } == ["web"])
+    #expect(
+      try bench.query("SELECT method FROM audit").map { $0["method"]?.text?.lowercased() } == [
+        "\(method) \(version)".lowercased()
+      ])
+  }
+
+  @Test func `an audit of apps by a method for web sites is refused`() throws {
+    let bench = try Self.bench()
+    var grid = GridFile.small
+    (grid.method, grid.version) = ("RGAA", "4.1.2")
+    let ran = bench.run("import", "audit", try bench.write(grid.text, to: "grid.json"), "--release", "1.0")
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains("must be Web: RGAA asks about web sites"), "\(ran.notes)")
+  }
+
   @Test func `all that is wrong in a grid is said at once, and nothing is stored`() throws {
     let bench = try Self.bench()
     var grid = GridFile.small

@@ -68,6 +68,21 @@ import Testing
     #expect(statement.contains("Startseite, <span lang=\"it\""))
   }
 
+  @Test func `official titles in French are marked where their checks are in English`() throws {
+    let bench = try Workbench()
+    try bench.makeDatabase()
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "android", "--profile", "raam-aa")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    try bench.importScreen("home", "")
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor A", "--device", "Phone", "--os-version", "15", "--assistive-technology",
+      "TalkBack")
+    // It is of EN 301 549 alone, so that the statement names it by its own title.
+    bench.runDone("record", "home", "raam/12.3", "fail")
+    let statement = bench.run("report", "--format", "statement", "--draft", "--markup", "html").data
+    #expect(statement.contains("<span lang=\"fr\" dir=\"auto\">"), "\(statement)")
+  }
+
   @Test(arguments: ["en", "en-GB"]) func `what is in the document's own language is not marked`(_ language: String)
     throws
   {

@@ -342,7 +342,8 @@ extension PageDocument {
     case .html:
       var page = HTMLSink(stream)
       try render(into: &page)
-    case .markdown:
+    // What has a form for programs writes that itself.
+    case .markdown, .json:
       var page = MarkdownSink(stream)
       try render(into: &page)
     case .docx:

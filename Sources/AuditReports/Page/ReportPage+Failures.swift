@@ -40,7 +40,7 @@ extension ReportSections {
     let worst = group.failures[0].severity
     let problem = PageProblem(
       id: group.id, severity: PageCell(.severity(worst, words.severity(worst).capitalizedFirst)),
-      title: named(words.notMet, group.title, group.failures[0].cell.definition.pack),
+      title: named(words.notMet, group.title, facts.languages.pack(group.failures[0].cell.definition.pack)),
       meta: words.meta(group.failures, facts))
     let detail = try detail(group, snapshot)
     try page.problem(problem) { page in
@@ -189,9 +189,11 @@ extension ReportSections {
     return runs
   }
 
-  /// A sentence about a title of a pack, which may be in another language.
-  func named(_ sentence: (String) -> String, _ title: String, _ pack: String) -> [PageRun] {
-    guard let language = facts.languages.pack(pack) else { return [.text(sentence(title))] }
+  /// A sentence about a title of a pack.
+  ///
+  /// - Parameter language: That of the title; nil where it is that of the document.
+  func named(_ sentence: (String) -> String, _ title: String, _ language: String?) -> [PageRun] {
+    guard let language else { return [.text(sentence(title))] }
     return PageRun.runs(sentence(title), [(title, language)])
   }
 
@@ -203,9 +205,12 @@ extension ReportSections {
     let detail = try detail(group, snapshot)
     let isOfWCAG = detail.pack == "wcag" && !detail.guideline.topic.isEmpty
     let title = isOfWCAG ? detail.guideline.topic : group.title
+    let languages = facts.languages
     let problem = PageProblem(
       id: group.id, severity: nil,
-      title: named({ words.failed($0, group.failures.count) }, title, group.failures[0].cell.definition.pack),
+      title: named(
+        { words.failed($0, group.failures.count) }, title,
+        isOfWCAG ? languages.pack(detail.pack) : languages.guidelineTitle(group.failures[0].cell.definition.pack)),
       meta: words.severities(group.severities))
     try page.problem(problem) { page in
       try table(group.failures.prefix(Self.worst), words.worst(title, group.failures.count), snapshot, &page)

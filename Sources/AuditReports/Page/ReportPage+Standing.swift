@@ -198,7 +198,9 @@ extension ReportSections {
       items.append(
         PageItem(
           label: try places.place(row.cell.address, snapshot).runs(in: language) + [.text(":")],
-          runs: named({ words.sentence($0) + " " }, row.cell.definition.check.title, row.cell.definition.pack)
+          runs: named(
+            { words.sentence($0) + " " }, row.cell.definition.check.title,
+            facts.languages.pack(row.cell.definition.pack))
             + (reasons.isEmpty
               ? [.text(words.noReason)] : [.text(reasons.distinct().joined(separator: " "), in: language)])))
       if items.count == Self.listed { try flush() }

@@ -21,6 +21,7 @@ extension RowSchemas {
   package static let environment = RowSchema<AuditEnvironment>([
     .text("environment") { $0.environmentClass },
     .text("device") { $0.device },
+    .text("device_family") { $0.family?.rawValue },
     .text("os") { $0.os },
     .text("os_version") { $0.osVersion },
     .text("assistive_technology") { $0.assistiveTechnology },

@@ -55,7 +55,7 @@ struct StatementFailures {
       }
     }
     let keys = try CellKeys(evaluation.input, in: snapshot)
-    let languages = try snapshot.packLanguages(of: evaluation.input.release.id)
+    let languages = try snapshot.guidelineTitleLanguages(of: evaluation.input.release.id)
     for cell in evaluation.cells where cell.isMustLevel && cell.outcome == .failed && !cell.isFilledByCheck {
       add(cell, keys.criteria(of: cell.definition, isMustLevel: true), languages)
     }

@@ -9,6 +9,7 @@ struct TextLanguages {
   let own: String
   private let product: String?
   private let packs: [String: String]
+  private let titles: [String: String]
   private let screens: [String: String]
 
   init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
@@ -16,11 +17,15 @@ struct TextLanguages {
     own = report.options.language.tag
     product = report.compliance.product.language
     packs = try snapshot.packLanguages(of: release)
+    titles = try snapshot.guidelineTitleLanguages(of: release)
     screens = try snapshot.screenLanguages(of: release)
   }
 
   /// The language of a pack's texts; nil where it is that of the document.
   func pack(_ key: String) -> String? { foreign(packs[key]) }
+
+  /// The language of the titles of a pack's guidelines; nil where it is that of the document.
+  func guidelineTitle(_ pack: String) -> String? { foreign(titles[pack]) }
 
   /// The language of what people write about a screen, or the product; nil where it is that of the document.
   func written(on screen: String?) -> String? { foreign(screen.flatMap { screens[$0] } ?? product) }

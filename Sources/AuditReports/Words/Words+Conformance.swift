@@ -148,8 +148,9 @@ extension Words {
         + "of these. Does Not Support: it failed on more than half. Not Applicable: a finding says so of each. Not Evaluated: "
         + "at level AAA only. Another check that tests the criterion can fail it on a screen and never shows that it is met."
       let method: [String: String] = [
-        "screen-reader": "using a screen reader", "keyboard": "using a keyboard", "settings": "changing settings",
-        "visual": "looking at the screen", "inspection": "inspection", "tool": "tools",
+        "screen-reader": "using a screen reader", "keyboard": "using a keyboard", "voice": "using a voice technology",
+        "switch": "using a switch technology", "settings": "changing settings", "visual": "looking at the screen",
+        "inspection": "inspection", "tool": "tools",
       ]
     }
 

@@ -14,6 +14,8 @@ struct Words: Sendable {
   /// Those of the page that leads to the documents of all products.
   let index = Index()
   let portfolio = Portfolio()
+  /// Those of the labels of the App Store.
+  let nutritionLabels = NutritionLabels()
   /// Those of acceptance criteria.
   let acceptance = Acceptance()
 

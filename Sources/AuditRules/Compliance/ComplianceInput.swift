@@ -86,9 +86,23 @@ public struct ComplianceInput {
     }
   }
 
+  /// Reads the facts of a release as if nothing had been found in it but in sessions on devices of a family.
+  ///
+  /// Of a frozen release what was found since it was frozen is left out.
+  package init(
+    _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release,
+    onlyOn family: DeviceFamily
+  ) throws {
+    let late = try release.stage == .frozen ? snapshot.lateRows(missedBy: [release.id]) : nil
+    try self.init(snapshot, product: product, open: release, decisionsAt: nil, onlyOn: family, late: late)
+  }
+
+  /// - Parameters:
+  ///   - family: The devices on whose sessions findings are looked at; nil: all.
+  ///   - late: Rows that are left out; nil: none.
   private init(
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, open release: Release,
-    decisionsAt time: Int64?
+    decisionsAt time: Int64?, onlyOn family: DeviceFamily? = nil, late: LateRows? = nil
   ) throws {
     frozen = nil
     self.product = product
@@ -102,14 +116,22 @@ public struct ComplianceInput {
     screens = renamed.placed(try snapshot.screenOutlines(of: release))
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     asksAllOfWCAG = try ConformanceClaim.asksAllOfWCAG(release, profile, definitions, standards, in: snapshot)
-    findings = renamed.moved(try snapshot.findingRows(of: release.id), foundIn: release.id)
+    var sessions: [Identifier<AuditSession>: AuditSession] = [:]
+    for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
+    self.sessions = sessions
+    let rows = try snapshot.findingRows(of: release.id)
+    findings = renamed.moved(
+      family == nil && late == nil
+        ? rows
+        : rows.filter { row in
+          late?.findings.contains(row.id) != true
+            && (family == nil || sessions[row.session]?.environment.family == family)
+        }, foundIn: release.id)
     let earlier = try EarlierReleases(
       of: release, definitions, plan, renamed, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
     retracted = try snapshot.retractedFindings(of: release.id).subtracting(earlier.takenBackByFixers)
-    var sessions: [Identifier<AuditSession>: AuditSession] = [:]
-    for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
-    self.sessions = sessions
+      .subtracting(late?.retracted ?? [])
     importedSessions = try snapshot.importedSessions(of: release.id)
     planned = try PlanSummary(release, plan, findings: findings, in: snapshot)
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)

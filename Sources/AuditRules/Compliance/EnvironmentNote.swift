@@ -26,7 +26,7 @@ public enum EnvironmentNote {
   public static func of(
     _ session: AuditEnvironment, _ plan: ReleasePlan, of version: String, on platform: Platform
   ) -> String? {
-    let methods: [CheckMethod] = [.screenReader, .keyboard]
+    let methods: [CheckMethod] = [.screenReader, .keyboard, .voice, .switchAccess]
     guard !session.isNotStated, session.usedTechnology?.kind != AssistiveTechnology.Kind.nothing,
       let method = methods.first(where: { SessionRule.canAnswer($0, with: session, on: platform) })
     else { return nil }

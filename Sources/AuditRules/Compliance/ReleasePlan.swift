@@ -78,6 +78,8 @@ extension PlannedEnvironment.Kind {
     switch method {
     case .screenReader: .screenReader
     case .keyboard: .keyboard
+    case .voice: .voice
+    case .switchAccess: .switchAccess
     case .settings, .visual, .inspection, .tool: .theApp
     }
   }
@@ -87,8 +89,8 @@ extension PlannedEnvironment.Kind {
     self == .theApp ? "" : session.environment.assistiveTechnology
   }
 
-  /// A method for each kind that answers any: what needs a screen reader, a keyboard, and neither.
-  static let methods: [CheckMethod] = [.screenReader, .keyboard, .visual]
+  /// A method for each kind that answers any: what needs a screen reader, a keyboard, a voice, a switch, and none of them.
+  static let methods: [CheckMethod] = [.screenReader, .keyboard, .voice, .switchAccess, .visual]
 
   /// The place among ``methods`` of what is answered with the same kind; always there.
   static func slot(of method: CheckMethod) -> Int {

@@ -54,6 +54,10 @@ public enum SessionRule {
       let system = OperatingSystem(typed: environment.os)
       let systems = system.flatMap { $0 == .web ? nil : [$0] } ?? technology.systems
       return systems.isEmpty || systems.contains { !$0.isWithoutKeyboard }
+    case .voice:
+      return technology.kind == .voice
+    case .switchAccess:
+      return technology.kind == .switchAccess
     case .settings, .visual, .inspection, .tool:
       return true
     }
@@ -71,14 +75,26 @@ public enum SessionRule {
     of method: CheckMethod, to subject: String, in session: AuditSession, on platform: Platform
   ) -> String? {
     guard !canAnswer(method, with: session.environment, on: platform) else { return nil }
-    let isReader = method == .screenReader
-    let needed = isReader ? "a screen reader\(platform == .web ? "" : " of \(platform.title)")" : "a keyboard"
-    let technology =
-      isReader
-      ? AssistiveTechnology.screenReader(of: platform) ?? "NAME"
-      : platform == .ios ? "\"Full Keyboard Access\"" : "Keyboard"
+    let (needed, technology) = needs(method, on: platform)
     return "\(subject) with \(needed), and session \(session.id.rawValue) has \(session.environment.environmentClass); "
       + "start a session that can: `auditctl session start --device DEVICE --os-version VERSION --assistive-technology "
       + "\(technology)`"
+  }
+
+  /// What a session must have for checks of a method, and a technology that has it, as it is typed.
+  private static func needs(_ method: CheckMethod, on platform: Platform) -> (what: String, technology: String) {
+    switch method {
+    case .screenReader:
+      (
+        "a screen reader" + (platform == .web ? "" : " of \(platform.title)"),
+        AssistiveTechnology.screenReader(of: platform) ?? "NAME"
+      )
+    case .voice:
+      ("a voice technology", platform == .ios ? "\"Voice Control\"" : "\"Voice Access\"")
+    case .switchAccess:
+      ("a switch technology", platform == .ios ? "\"Switch Control\"" : "\"Switch Access\"")
+    case .keyboard, .settings, .visual, .inspection, .tool:
+      ("a keyboard", platform == .ios ? "\"Full Keyboard Access\"" : "Keyboard")
+    }
   }
 }

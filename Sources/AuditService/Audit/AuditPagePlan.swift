@@ -50,7 +50,8 @@ public enum AuditPagePlan {
 
   /// What is done, in the order in which it is done.
   enum Stage: Int, Comparable, Sendable {
-    case stops, swipe, listen, activate, use, tabElements, tab, largerText, motion, turn, display, settings, look,
+    case stops, swipe, listen, activate, use, tabElements, tab, voice, switches, largerText, motion, turn, display,
+      settings, look,
       elements, measure, product
 
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
@@ -65,6 +66,8 @@ public enum AuditPagePlan {
       case .use: "Use the screen as a whole, with the screen reader and without it."
       case .tabElements: "Go to each of these with the keyboard, and use it."
       case .tab: "Go through the screen with the keyboard, there and back."
+      case .voice: "Use the screen by voice alone."
+      case .switches: "Scan the screen with a switch, and use it."
       case .largerText: "Set the text to twice its size, and look through the screen."
       case .motion: "Tell the device to reduce motion."
       case .turn: "Turn the device."
@@ -84,6 +87,8 @@ public enum AuditPagePlan {
     guard let kind = check.observation, !question.isWay else { return nil }
     let isElement = check.scope == .element
     if question.screen == nil { return kind == .inspect || kind == .measure ? nil : .product }
+    if check.method == .voice { return .voice }
+    if check.method == .switchAccess { return .switches }
     if check.method == .keyboard { return isElement ? .tabElements : .tab }
     if kind == .enlarge { return .largerText }
     if check.method == .settings { return setting(check.dimension) }

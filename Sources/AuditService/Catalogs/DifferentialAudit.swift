@@ -153,6 +153,7 @@ extension Pack {
   fileprivate var emptied: Pack {
     Pack(
       key: key, edition: "", standard: standard, title: title, publisher: publisher, language: language,
-      source: source, licence: licence, attribution: attribution, elementTypes: [], guidelines: [])
+      titleLanguage: titleLanguage, source: source, licence: licence, attribution: attribution, elementTypes: [],
+      guidelines: [])
   }
 }

@@ -3,8 +3,8 @@ public import AuditModel
 /// Reads packs from their files; docs/pack-format.md describes them.
 public struct PackReader {
   static let headKeys = [
-    "pack", "edition", "standard", "title", "publisher", "language", "source", "licence", "attribution",
-    "dimensions", "element_types", "successions", "topics",
+    "pack", "edition", "standard", "title", "publisher", "language", "title_language", "source", "licence",
+    "attribution", "dimensions", "element_types", "successions", "topics",
   ]
   static let topicKeys = ["topic", "principle", "element_types", "guidelines"]
 
@@ -99,7 +99,9 @@ public struct PackReader {
     return Pack(
       key: pack.key, edition: yaml.typed(fields["edition"], "edition", in: node), standard: pack.standard,
       title: text("title"),
-      publisher: text("publisher"), language: text("language"), source: text("source"), licence: text("licence"),
+      publisher: text("publisher"), language: text("language"),
+      titleLanguage: yaml.text(fields["title_language"], "title_language"), source: text("source"),
+      licence: text("licence"),
       attribution: text("attribution"), dimensions: dimensions.dimensions, elementTypes: pack.elementTypes,
       successions: yaml.list(fields["successions"], "successions").map { succession($0, pack: pack.key, yaml, scope) },
       guidelines: guidelines)

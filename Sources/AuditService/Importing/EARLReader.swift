@@ -70,7 +70,7 @@ enum EARLReader {
     guard let outcome = outcome(assertion["result"]) else { return }
     let test = assertion["test"] ?? .null
     let id = name(test) ?? ""
-    let rule = test["title"]?.text ?? test["dct:title"]?.text ?? Self.rule(of: id)
+    let rule = ruleOfACT(id) ?? test["title"]?.text ?? test["dct:title"]?.text ?? Self.rule(of: id)
     switch outcome {
     case .untested: return page.count(rule, .untested)
     case .passed, .inapplicable: return page.count(rule, outcome)
@@ -84,6 +84,14 @@ enum EARLReader {
     let said = (parts.compactMap(name) + [id]).compactMap(CriterionHandle.criterion)
     instance.criteria = said.isEmpty ? nil : said
     page.add(instance)
+  }
+
+  /// The identifier of a rule of ACT by the addresses that such rules have; nil for another test.
+  private static func ruleOfACT(_ id: String) -> String? {
+    guard id.contains("act-rules.github.io/") || id.contains("/act/rules/") else { return nil }
+    let parts = id.split { "/?#".contains($0) }
+    guard let place = parts.lastIndex(of: "rules"), place + 1 < parts.count else { return nil }
+    return String(parts[place + 1])
   }
 
   /// The last part of the address of a test, without what is asked of it.

@@ -4,9 +4,28 @@ internal import AuditStore
 
 /// Audits as the observatory of Luxembourg publishes them: a grid of criteria for each page.
 ///
-/// There is a pack for RAAM 1.1; audits by its siblings are refused by name.
+/// There are packs for RAAM 1.1, RAWeb 1 and RGAA 4.1.2; audits by other editions are refused by name.
 struct GridReader: PublishedAuditReader {
-  private static let pack = (key: "raam", name: "RAAM", edition: "1.1")
+  /// A method of which there is a pack.
+  private struct Method {
+    /// Key of the pack.
+    let key: String
+    let name: String
+    let edition: String
+    /// What it asks about, by the names that files have.
+    let platforms: [(name: String, platform: Platform)]
+    /// The same in words.
+    let subject: String
+
+    var standard: String { "\(name) \(edition)" }
+  }
+
+  private static let methods = [
+    Method(
+      key: "raam", name: "RAAM", edition: "1.1", platforms: [("iOS", .ios), ("Android", .android)], subject: "apps"),
+    Method(key: "raweb", name: "RAWeb", edition: "1", platforms: [("Web", .web)], subject: "web sites"),
+    Method(key: "rgaa", name: "RGAA", edition: "4.1.2", platforms: [("Web", .web)], subject: "web sites"),
+  ]
   /// What stands where nobody said anything.
   private static let unsaid = ["", "non renseigné", "non renseigne"]
 
@@ -28,7 +47,7 @@ struct GridReader: PublishedAuditReader {
   ) throws(InputError) -> PublishedAudit {
     let name = value["audit_reference"]?["name"]?.text ?? ""
     let version = Self.version(value["audit_reference"]?["version"])
-    guard TypedName.isSame(name, Self.pack.name), version == Self.pack.edition else {
+    guard let method = Self.methods.first(where: { TypedName.isSame(name, $0.name) && version == $0.edition }) else {
       let said =
         name.isEmpty
         ? "audit_reference.name is missing" : "it is an audit by \(name)" + (version.isEmpty ? "" : " \(version)")
@@ -36,11 +55,11 @@ struct GridReader: PublishedAuditReader {
         InputProblem(
           source: source,
           message:
-            "\(said), and there is no pack of that; audits by \(Self.pack.name) \(Self.pack.edition) are read, others "
-            + "can be recorded with `auditctl record --batch`")
+            "\(said), and there is no pack of that; audits by \(Self.methods.map(\.standard).joined(separator: ", ")) are "
+            + "read, others can be recorded with `auditctl record --batch`")
       ])
     }
-    let platform = platform(value["platform"]?["name"]?.text ?? "")
+    let platform = platform(value["platform"]?["name"]?.text ?? "", of: method)
     let level = value["assessed_level"]?["name"]?.text ?? ""
     if !["A", "AA"].contains(level) { add("assessed_level.name \(PublishedFile.quoted(level)) must be A or AA") }
     let product = Self.said(value["inventory"]?["name"]?.text)
@@ -49,31 +68,29 @@ struct GridReader: PublishedAuditReader {
     let (day, time, problem) = PublishedFile.audited(
       said, said.flatMap { ToolTime.milliseconds($0 + "T00:00:00Z") }, in: "audited_at", by: auditedOn)
     if let problem { add(problem) }
-    let standard = "\(Self.pack.name) \(Self.pack.edition)"
     var record = NewAudit(
       kind: Self.said(value["context"]?.text) ?? AuditEnvironment.notStated, sourceName: source, sha256: sha256)
-    (record.method, record.standard, record.level, record.auditedOn) = (standard, standard, level, day)
+    (record.method, record.standard, record.level, record.auditedOn) = (
+      method.standard, method.standard, level, day
+    )
     if let type = Self.said(value["control_type"]?["name"]?.text) { record.details = ["control_type": type] }
     var audit = PublishedAudit(
-      product: product ?? "", platform: platform, profile: "\(Self.pack.key)-\(level.lowercased())",
-      auditor: Self.said(value["auditor"]?.text), time: time, scheme: "\(Self.pack.key)-\(day ?? "")",
+      product: product ?? "", platform: platform, profile: "\(method.key)-\(level.lowercased())",
+      auditor: Self.said(value["auditor"]?.text), time: time, scheme: "\(method.key)-\(day ?? "")",
       isMatchedByTitle: false, record: record)
-    readPages(value["pages"]?.list ?? [], into: &audit)
+    readPages(value["pages"]?.list ?? [], by: method, into: &audit)
     if audit.pages.isEmpty, problems.isEmpty { add("no page of it was tested: each has NT for every criterion") }
     return audit
   }
 
-  private mutating func platform(_ name: String) -> Platform {
-    switch name.lowercased() {
-    case "ios": return .ios
-    case "android": return .android
-    default:
-      add("platform.name \(PublishedFile.quoted(name)) must be iOS or Android: \(Self.pack.name) asks about apps")
-      return .ios
-    }
+  private mutating func platform(_ name: String, of method: Method) -> Platform {
+    if let found = method.platforms.first(where: { TypedName.isSame($0.name, name) }) { return found.platform }
+    let known = method.platforms.map(\.name).joined(separator: " or ")
+    add("platform.name \(PublishedFile.quoted(name)) must be \(known): \(method.name) asks about \(method.subject)")
+    return method.platforms[0].platform
   }
 
-  private mutating func readPages(_ pages: [JSONValue], into audit: inout PublishedAudit) {
+  private mutating func readPages(_ pages: [JSONValue], by method: Method, into audit: inout PublishedAudit) {
     if pages.isEmpty { add("pages is missing or empty") }
     var numbers: Set<Int64> = []
     var unkept: [String] = []
@@ -88,7 +105,7 @@ struct GridReader: PublishedAuditReader {
         continue
       }
       let name = "P" + (number < 10 ? "0" : "") + "\(number)"
-      let answers = answers(page["assessments"]?.list ?? [], on: name, page: audit.pages.count)
+      let answers = answers(page["assessments"]?.list ?? [], by: method, on: name, page: audit.pages.count)
       func count(_ list: inout [String], _ isCounted: (PublishedAudit.Answer) -> Bool) {
         let count = answers.count(where: isCounted)
         if count > 0 { list.append("\(count) \(count == 1 ? "criterion" : "criteria") of \(name)") }
@@ -114,7 +131,9 @@ struct GridReader: PublishedAuditReader {
     }
   }
 
-  private mutating func answers(_ assessments: [JSONValue], on name: String, page: Int) -> [PublishedAudit.Answer] {
+  private mutating func answers(
+    _ assessments: [JSONValue], by method: Method, on name: String, page: Int
+  ) -> [PublishedAudit.Answer] {
     var answers: [PublishedAudit.Answer] = []
     var seen: Set<String> = []
     for assessment in assessments {
@@ -132,7 +151,7 @@ struct GridReader: PublishedAuditReader {
         continue
       }
       var answer = PublishedAudit.Answer(
-        page: page, check: "\(Self.pack.key)/\(criterion)", outcome: outcome, key: "\(name)/\(criterion)")
+        page: page, check: "\(method.key)/\(criterion)", outcome: outcome, key: "\(name)/\(criterion)")
       answer.observed = Self.kept(assessment["changes_to_do"])
       answer.isExempt = assessment["exemption"]?.truth ?? false
       answer.exemptionReason = Self.kept(assessment["exemption_comment"])

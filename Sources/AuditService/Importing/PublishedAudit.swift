@@ -87,7 +87,8 @@ public enum PublishedFile: Sendable {
     let text: [UInt8]
     do { text = try InputDecoding.utf8(bytes, source: source) } catch { throw InputError([error]) }
     let sha256 = ToolFile.sha256(bytes)
-    let known = "audits by RAAM and evaluations by WCAG-EM as JSON are read, and OpenACR as YAML; see docs/imports.md"
+    let known =
+      "audits by RAAM, RAWeb and RGAA and evaluations by WCAG-EM as JSON are read, and OpenACR as YAML; see docs/imports.md"
     switch text.first(where: { $0 > 0x20 }) {
     case UInt8(ascii: "<"): throw refusal(source, "it is XML; \(known)")
     case UInt8(ascii: "{"), UInt8(ascii: "["): break

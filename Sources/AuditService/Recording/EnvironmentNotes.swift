@@ -17,7 +17,9 @@ public struct EnvironmentNotes: Sendable {
     in session: AuditSession, of release: Release, _ product: Product, _ transaction: borrowing ReadTransaction
   ) throws -> [String] {
     // What needs no technology counts in every plan.
-    let needing = CheckMethod.allCases.filter { methods.contains($0) && [.screenReader, .keyboard].contains($0) }
+    let needing = CheckMethod.allCases.filter {
+      methods.contains($0) && PlannedEnvironment.Kind.answering($0) != .theApp
+    }
     guard !needing.isEmpty else { return [] }
     let plan = ReleasePlan(try transaction.plannedEnvironments(of: release.id), on: product.platform)
     return needing.compactMap { method in

@@ -7,10 +7,12 @@ enum PackLoadingQuery: String, Query {
     """
   case insertEdition = """
     INSERT INTO pack_edition (
-      pack_id, edition, edition_order, title, publisher, language, source, licence, attribution, loaded_at
+      pack_id, edition, edition_order, title, publisher, language, title_language, source, licence, attribution,
+      loaded_at
     )
     VALUES (
-      :pack_id, :edition, :edition_order, :title, :publisher, :language, :source, :licence, :attribution, :loaded_at
+      :pack_id, :edition, :edition_order, :title, :publisher, :language, :title_language, :source, :licence, :attribution,
+      :loaded_at
     )
     RETURNING pack_edition_id
     """

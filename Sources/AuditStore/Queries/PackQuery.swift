@@ -4,8 +4,8 @@ enum PackQuery: String, Query {
   case edition = """
     SELECT
       pack_edition.pack_edition_id, pack_edition.edition, pack_standard.standard, pack_edition.title,
-      pack_edition.publisher, pack_edition.language, pack_edition.source, pack_edition.licence,
-      pack_edition.attribution
+      pack_edition.publisher, pack_edition.language, pack_edition.title_language, pack_edition.source,
+      pack_edition.licence, pack_edition.attribution
     FROM pack_edition
     JOIN pack ON pack.pack_id = pack_edition.pack_id
     JOIN pack_standard ON pack_standard.pack_edition_id = pack_edition.pack_edition_id

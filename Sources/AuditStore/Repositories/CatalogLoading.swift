@@ -9,7 +9,7 @@ extension WriteTransaction {
     let packID = try packID(pack.key)
     let edition: Identifier<Pack> = try insert(
       PackLoadingQuery.insertEdition, packID, pack.edition, PackEdition.order(of: pack.edition), pack.title,
-      pack.publisher, pack.language, pack.source, pack.licence, pack.attribution, now, kind: "pack",
+      pack.publisher, pack.language, pack.titleLanguage, pack.source, pack.licence, pack.attribution, now, kind: "pack",
       reference: "\(pack.key) \(pack.edition)")
     try run(PackLoadingQuery.insertStandard, edition.rawValue, pack.standard)
     for dimension in pack.dimensions {

@@ -33,6 +33,7 @@ extension ReadTransaction {
           try (
             id: row.int64("pack_edition_id"), edition: row.text("edition"), standard: row.text("standard"),
             title: row.text("title"), publisher: row.text("publisher"), language: row.text("language"),
+            titleLanguage: row.optionalText("title_language"),
             source: row.text("source"), licence: row.text("licence"), attribution: row.text("attribution")
           )
         })
@@ -45,7 +46,8 @@ extension ReadTransaction {
     let parts = try checkParts()
     return Pack(
       key: key, edition: found.edition, standard: found.standard, title: found.title, publisher: found.publisher,
-      language: found.language, source: found.source, licence: found.licence, attribution: found.attribution,
+      language: found.language, titleLanguage: found.titleLanguage, source: found.source, licence: found.licence,
+      attribution: found.attribution,
       dimensions: try dimensions(of: found.id), elementTypes: try wholeElementTypes(of: found.id),
       successions: try successions(of: found.id),
       guidelines: try wholeGuidelines(of: found.id, parts))

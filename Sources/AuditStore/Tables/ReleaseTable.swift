@@ -142,7 +142,9 @@ enum ReleaseQuery: String, Query {
     WHERE release_id = :release_id AND name = :name AND position <> :position
     """
   case packs = """
-    SELECT pack.key, pack_edition.edition, pack_edition.language
+    SELECT
+      pack.key, pack_edition.edition, pack_edition.language,
+      ifnull(pack_edition.title_language, pack_edition.language) AS title_language
     FROM release_pack
     JOIN pack_edition ON pack_edition.pack_edition_id = release_pack.pack_edition_id
     JOIN pack ON pack.pack_id = pack_edition.pack_id
@@ -262,6 +264,13 @@ extension ReadTransaction {
   public func packLanguages(of release: Identifier<Release>) throws(StoreError) -> [String: String] {
     var languages: [String: String] = [:]
     try forEach(ReleaseQuery.packs, release.rawValue) { languages[try $0.text("key")] = try $0.text("language") }
+    return languages
+  }
+
+  /// The languages of the titles of these packs' guidelines, by the packs' keys.
+  public func guidelineTitleLanguages(of release: Identifier<Release>) throws(StoreError) -> [String: String] {
+    var languages: [String: String] = [:]
+    try forEach(ReleaseQuery.packs, release.rawValue) { languages[try $0.text("key")] = try $0.text("title_language") }
     return languages
   }
 

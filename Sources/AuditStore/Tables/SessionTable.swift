@@ -18,10 +18,10 @@ enum SessionQuery: String, Query {
     """
   case insertEnvironment = """
     INSERT INTO environment (
-      device, os, os_version, os_major, technology_kind, assistive_technology, assistive_technology_version
+      device, device_family, os, os_version, os_major, technology_kind, assistive_technology, assistive_technology_version
     )
     VALUES (
-      :device, :os, :os_version, :os_major, ifnull(:own_kind, 'not-stated'), :assistive_technology,
+      :device, :device_family, :os, :os_version, :os_major, ifnull(:own_kind, 'not-stated'), :assistive_technology,
       :assistive_technology_version
     )
     ON CONFLICT DO NOTHING
@@ -33,7 +33,7 @@ enum SessionQuery: String, Query {
     WHERE device = :device AND os = :os AND os_version = :os_version
       AND assistive_technology = :assistive_technology
       AND assistive_technology_version = :assistive_technology_version
-      AND technology_kind = ifnull(:own_kind, 'not-stated') AND device_family = '' AND has_keyboard = 0
+      AND technology_kind = ifnull(:own_kind, 'not-stated') AND device_family = :device_family AND has_keyboard = 0
     """
   /// Technologies that are not known by name, each as it was spelled first.
   case ownTechnologies = """
@@ -73,7 +73,7 @@ enum SessionQuery: String, Query {
     )
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
-      environment.os, environment.os_version, environment.technology_kind, environment.assistive_technology,
+      environment.device_family, environment.os, environment.os_version, environment.technology_kind, environment.assistive_technology,
       environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.session_end_id,
       session_end.ended_at
     FROM chosen
@@ -160,7 +160,8 @@ extension ReadTransaction {
           device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
           assistiveTechnology: row.text("assistive_technology"),
           assistiveTechnologyVersion: row.text("assistive_technology_version"),
-          ownKind: AssistiveTechnology.Kind(rawValue: row.text("technology_kind"))),
+          ownKind: AssistiveTechnology.Kind(rawValue: row.text("technology_kind")),
+          family: DeviceFamily(rawValue: row.text("device_family"))),
         auditor: row.text("auditor"), startedAt: startedAt,
         endedAt: row.isNull("session_end_id") ? nil : row.time("ended_at", since: startedAt))
     }
@@ -258,12 +259,13 @@ extension WriteTransaction {
 
   private func environmentID(_ environment: AuditEnvironment) throws(StoreError) -> Int64 {
     try run(
-      SessionQuery.insertEnvironment, environment.device, environment.os, environment.osVersion,
+      SessionQuery.insertEnvironment, environment.device, environment.family?.rawValue ?? "", environment.os,
+      environment.osVersion,
       environment.osMajor, environment.ownKind?.rawValue, environment.assistiveTechnology,
       environment.assistiveTechnologyVersion)
     return try read.one(
       SessionQuery.environment, environment.device, environment.os, environment.osVersion,
       environment.assistiveTechnology, environment.assistiveTechnologyVersion, environment.ownKind?.rawValue,
-      decode: { try $0.int64("environment_id") })
+      environment.family?.rawValue ?? "", decode: { try $0.int64("environment_id") })
   }
 }

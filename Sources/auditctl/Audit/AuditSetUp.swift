@@ -238,7 +238,9 @@ struct AuditSetUp {
     }
     let environment = AuditEnvironment(
       typed: device, os: os, osVersion: version, technology: technology.name,
-      technologyVersion: technologyVersion, ownKind: technology.kind)
+      technologyVersion: technologyVersion, ownKind: technology.kind,
+      family: try said.families.chosen(on: platform)
+        ?? (said.device == nil && device == last?.device ? last?.family : nil))
     try SessionRule.require(environment, on: platform)
     return environment
   }

@@ -10,8 +10,8 @@ extension ImportCommand {
     static let configuration = CommandConfiguration(
       commandName: "audit", abstract: "Read an audit by people that somebody published, or what a vendor states.",
       discussion: """
-        Reads audits of apps by RAAM 1.1 as JSON and evaluations by WCAG-EM as JSON-LD. What people found counts as theirs: the \
-        release has their findings, in sessions of the auditor, and as the file does not say with what they tested, its plan has \
+        Reads audits of apps by RAAM 1.1, audits of web sites by RAWeb 1 and RGAA 4.1.2, as JSON, and evaluations by WCAG-EM as \
+        JSON-LD. What people found counts as theirs: the release has their findings, in sessions of the auditor, and as the file does not say with what they tested, its plan has \
         the environment "not stated" alone; the release after it starts with that of its platform. What failed and is exempt gets \
         such a decision. What is stated of a whole site is no finding.
 

@@ -24,6 +24,7 @@ struct ReportCommand: ParsableCommand {
         Example: auditctl report release --all reports --draft
         Example: auditctl report release --release 5.2 --draft --output acr.docx
         Example: auditctl report release --format statement --law wad --language de --draft
+        Example: auditctl report release --format nutrition-labels --markup json
         """)
 
     @OptionGroup var database: DatabaseOptions

@@ -24,6 +24,7 @@ struct SessionCommand: ParsableCommand {
     @OptionGroup var auditor: AuditorOptions
     @Option(help: "The build under test; else the release's newest.") var build: String?
     @Option(help: "The device.") var device: String
+    @OptionGroup var families: FamilyOptions
     @Option(help: "The operating system; else the product's platform.") var os: String?
     @Option(help: "Its version.") var osVersion: String
     @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
@@ -75,7 +76,8 @@ struct SessionCommand: ParsableCommand {
         assistiveTechnology.trimmed, kind: own.technologyKind, own: technologies)
       return AuditEnvironment(
         typed: device.trimmed, os: system.isEmpty ? platform.title : system, osVersion: osVersion.trimmed,
-        technology: technology.name, technologyVersion: assistiveTechnologyVersion.trimmed, ownKind: technology.kind)
+        technology: technology.name, technologyVersion: assistiveTechnologyVersion.trimmed, ownKind: technology.kind,
+        family: try families.chosen(on: platform))
     }
 
     private func chooseBuild(of release: Release, _ transaction: borrowing ReadTransaction) throws -> Build {

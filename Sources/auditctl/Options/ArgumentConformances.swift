@@ -8,6 +8,7 @@ public import AuditStore
 // The vocabulary's own types as arguments, so that a wrong word is a usage error that lists the right ones.
 
 extension Platform: ExpressibleByArgument {}
+extension DeviceFamily: ExpressibleByArgument {}
 
 extension BatchFormat: ExpressibleByArgument {}
 

@@ -40,7 +40,10 @@ struct ReportFileOptions: ParsableArguments {
   var edition: ConformanceEdition?
   @Option(
     help:
-      "The markup of acr and statement: html, markdown, of acr also docx; else that of the ending of --output, else markdown."
+      """
+      The markup of acr, statement and nutrition-labels: html, markdown, of acr also docx, of nutrition-labels also json; else that \
+      of the ending of --output, else markdown.
+      """
   )
   var markup: ReportMarkup?
   @Flag(help: "Of a .docx also a tagged PDF beside it, by LibreOffice where that is installed.") var pdf = false
@@ -74,10 +77,15 @@ struct ReportFileOptions: ParsableArguments {
         "--language \(language.rawValue) is for --format statement; \(format.rawValue) is in English.")
     }
     guard markup == nil || format.hasMarkup else {
-      throw ValidationError("--markup is for --format acr and statement; leave it out for \(format.rawValue).")
+      throw ValidationError(
+        "--markup is for --format acr, statement and nutrition-labels; leave it out for \(format.rawValue).")
     }
-    guard format != .statement || (markup ?? namedMarkup) != .docx else {
-      throw ValidationError("--markup docx is for --format acr; a statement is written in html or markdown.")
+    guard !format.hasMarkup || format == .acr || (markup ?? namedMarkup) != .docx else {
+      throw ValidationError("--markup docx is for --format acr; \(format.rawValue) is written in html or markdown.")
+    }
+    guard !format.hasMarkup || format == .nutritionLabels || (markup ?? namedMarkup) != .json else {
+      throw ValidationError(
+        "--markup json is for --format nutrition-labels; \(format.rawValue) is written in html or markdown.")
     }
     guard !pdf || (output != nil && format == .acr && (markup ?? namedMarkup) == .docx) else {
       throw ValidationError("--pdf goes with --output PATH.docx; other formats have no PDF.")
@@ -114,6 +122,7 @@ struct ReportFileOptions: ParsableArguments {
     switch ReportFormat(ending: ending) {
     case .html: return .html
     case .acr: return .docx
+    case .json where format == .nutritionLabels: return .json
     default: return .markdown
     }
   }

@@ -41,6 +41,8 @@ struct SecondPlan {
     switch method {
     case .screenReader: .screenReader
     case .keyboard: .keyboard
+    case .voice: .voice
+    case .switchAccess: .switchAccess
     case .settings, .visual, .inspection, .tool: .theApp
     }
   }
