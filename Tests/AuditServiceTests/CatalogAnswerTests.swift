@@ -31,6 +31,7 @@ import Testing
       (.tool, [.measure, .inspect]),
       (.screenReader, [.listen, .activate, .swipeWalk]),
       (.settings, [.enlarge, .look, .activate]),
+      (.voice, [.look, .activate]), (.switchAccess, [.look, .activate]),
       (.visual, [.look, .measure, .activate]),
       (.inspection, [.inspect, .measure, .activate, .enlarge]),
     ] as [(CheckMethod, Set<ObservationKind>)])

@@ -54,7 +54,7 @@ import Testing
     let said = passed.notes.replacing("\n", with: " ")
     #expect(said.contains("auditctl record home \(Self.check) pass --ends 1"), "\(said)")
     bench.runDone("record", "home", Self.check, "pass", "--ends", "1")
-    bench.runDone("issue", "verify", "1", "--by", "Auditor A")
+    bench.runDone("issue", "verify", "1")
     #expect(bench.runDone("issue", "list", "--state", "confirmed", "--format", "lines").data.contains("Issue: 1\n"))
   }
 

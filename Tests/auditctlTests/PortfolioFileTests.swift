@@ -26,7 +26,7 @@ import Testing
       "<h1>Accessibility of all products</h1>",
       "2 products, 20 May 2026: 1 must not ship, 1 without a release, 1 idle.",
       "Mobile Banking", "<span class=\"small\" dir=\"auto\">iOS</span>", "Do not ship", "60 %", "162 of 267",
-      "15 in 5.1", "2026-05-12", "Shop &amp; Co.", "no release yet", "never",
+      "14 in 5.1", "2026-05-19", "Shop &amp; Co.", "no release yet", "never",
     ] {
       #expect(page.contains(text), "\(text): \(page)")
     }
@@ -41,7 +41,7 @@ import Testing
   @Test func `Markdown has the same words`() throws {
     let page = try write("all.md", "--by", "quarter").text
     #expect(page.hasPrefix("# Accessibility of all products\n"), "\(page)")
-    for text in ["Do not ship", "60 %", "162 of 267", "15 in 5.1", "Issues by quarter"] { #expect(page.contains(text)) }
+    for text in ["Do not ship", "60 %", "162 of 267", "14 in 5.1", "Issues by quarter"] { #expect(page.contains(text)) }
   }
 
   @Test(arguments: [("all.csv", "csv"), ("all.tsv", "tsv"), ("all.json", "json"), ("all.ndjson", "ndjson")])

@@ -138,7 +138,7 @@ import Testing
     #expect(!listed.split(separator: "\n").contains { $0.hasPrefix("sign-in") }, "\(listed)")
     let gone = bench.run("explain", "sign-in", "--release", "2.0")
     #expect(gone.status == .noInput && gone.notes.contains("is log-in in release 2.0"), "\(gone.notes)")
-    let changes = bench.runDone("compare", "1.0", "2.0").data
+    let changes = bench.runDone("compare", "1.0", "2.0", "--format", "csv").data
     #expect(!changes.contains("sign-in"), "\(changes)")
     bench.runDone("screen", "rename", "log-in", "sign-in", "--release", "2.0")
     #expect(try Self.failed(bench, "2.0") == ["sign-in/save from 1.0"])

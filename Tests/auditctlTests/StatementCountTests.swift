@@ -25,7 +25,7 @@ import Testing
   }
 
   static let cases = [
-    Case("status", most: 52), Case("explain", most: 56), Case("explain sign-in/username vo-text", most: 53),
+    Case("status", most: 52), Case("explain", most: 57), Case("explain sign-in/username vo-text", most: 53),
     Case("record sign-in/username vo-text pass", most: 50),
     Case("record sign-in/username vo-text fail --observed Text", most: 78),
   ]

@@ -349,8 +349,9 @@ import Testing
     return copies
   }
 
+  /// What is let through of issue 6; the worked example has a decision of its own about another one.
   private func letThrough(_ json: String) throws -> [String] {
-    try #require(try JSONValue(json)["waived_failures"]).array().map { waived in
+    try #require(try JSONValue(json)["waived_failures"]).array().filter { $0["issue_id"]?.integer == 6 }.map { waived in
       [
         "issue \(waived["issue_id"]?.integer ?? 0)", waived["decision"]?.text, waived["approver"]?.text,
         waived["decision_expires_at"]?.text,

@@ -30,8 +30,11 @@ extension SessionCommand {
           ?? openSession(
             number: nil, auditor: auditor.name, release: nil, transaction, namedAs: "auditctl session show NUMBER")
         let (product, release) = try transaction.release(of: found)
+        var selection = AuditSelection()
+        selection.answerable = SessionRule.methods(answeredWith: found.environment, on: product.platform)
         let plan = AuditPlan(
-          try ComplianceInput(transaction, product: product, release: release), environment: found.environment)
+          try ComplianceInput(transaction, product: product, release: release), selection,
+          environment: found.environment)
         return Self.document(
           SessionRows.Summary(
             session: try ReleaseSession(found.id, transaction), done: try SessionSummary(found, in: transaction),
