@@ -34,7 +34,9 @@ import Testing
       line: ["release", "plan", "--inventory", "complete", "--reason", "All are listed."],
       types: ["release", "planned_environment", "planned_screen", "plan_change"]),
     Writer(line: ["release", "edit", "5.2", "--date", "2026-05-29"], types: ["release", "build"]),
-    Writer(line: ["release", "freeze", "5.2"], types: ["release", "build", "gate_run", "gate_run_reason", "gate_run_let_through"]),
+    Writer(
+      line: ["release", "freeze", "5.2"],
+      types: ["release", "build", "gate_run", "gate_run_reason", "gate_run_let_through"]),
     Writer(line: addMore, types: ["screen"]),
     Writer(line: ["screen", "edit", "sign-in", "--team", "two"], types: ["screen"]),
     Writer(line: ["screen", "import", "FOLDER/tab-bar.yaml", "FOLDER/home.yaml"], types: ["specification_change"]),
