@@ -155,7 +155,9 @@ import Testing
     Case(text: procedure + check.replacing("method: visual\n", with: ""), problem: "g1.yaml:8:9: method is missing"),
     Case(
       text: procedure + check.replacing("visual", with: "guess"),
-      problem: "g1.yaml:14:17: method must be one of screen-reader, keyboard, voice, switch, settings, visual, inspection, tool"),
+      problem:
+        "g1.yaml:14:17: method must be one of screen-reader, keyboard, voice, switch, settings, visual, inspection, tool"
+    ),
     Case(
       text: procedure + check + "platforms: [ios, tv]",
       problem: "g1.yaml:15:26: each of platforms must be one of ios, android, web"),
