@@ -142,6 +142,7 @@ struct ComingLogs: ~Copyable {
     let person: Identifier<ComingLogs.Subject> = try transaction.insert(
       ComingQuery.person, "Ana", kind: "person", reference: "Ana")
     try transaction.append(to: .personRename, ComingQuery.personRename, person.rawValue, "A.", person.rawValue, time)
+    try transaction.refreshNames()
     let replica = try #require(transaction.log.replica).id
     try transaction.append(to: .clockBound, ComingQuery.clockBound, replica, 1, time * 65_536)
     return person.rawValue
@@ -224,6 +225,7 @@ struct ComingLogs: ~Copyable {
       Affirmation.Pair(passed: Identifier(rawValue: passed), failed: Identifier(rawValue: subject.failed)),
       of: subject.release, by: "ana", reason: "Another field.")
     try transaction.append(to: .redaction, ComingQuery.redaction, subject.evidence, person, "A name in it.", time)
+    try transaction.removeRedacted()
     return try transaction.append(
       to: .problem, ComingQuery.problem, subject.failed, 1, "It has no name.", 3, "the first field", "Name it.", "en")
   }

@@ -19,8 +19,9 @@ public struct EvidenceReader {
     var next: Int64 = 0
     guard evidence.redaction == nil else { return try redactedProblems(of: evidence, in: transaction) }
     try transaction.forEachChunk(of: evidence.id) { position, bytes in
-      if position != next { problems.append(missing(next..<position)) }
-      next = position + 1
+      if position > next { problems.append(missing(next..<position)) }
+      if position < next { problems.append("a piece of it has the number \(position), which none can have") }
+      next = position &+ 1
       byteCount += Int64(bytes.byteCount)
       hasher.update(bytes)
       try body(bytes)
