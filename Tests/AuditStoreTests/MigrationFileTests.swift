@@ -24,12 +24,12 @@ import Testing
 
   @Test(arguments: ["Migrations", "Catalogs", "Examples"])
   func `every data file of the folder is embedded, byte for byte`(folder: String) throws {
-    let files = try RepositoryFolder.files(under: folder, endings: [".sql", ".yaml", ".csv", ".json"])
+    let files = try RepositoryFolder.files(under: folder, endings: [".sql", ".yaml", ".csv", ".json", ".png"])
     let embedded = EmbeddedFile.all(under: folder + "/")
     #expect(!files.isEmpty)
     #expect(embedded.map(\.path).sorted() == files)
     for file in embedded {
-      #expect(try RepositoryFolder.text(of: file.path).utf8.elementsEqual(file.text.utf8), "\(file.path)")
+      #expect(try RepositoryFolder.bytes(of: file.path) == file.bytes, "\(file.path)")
     }
   }
 

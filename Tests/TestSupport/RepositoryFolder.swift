@@ -14,6 +14,13 @@ package enum RepositoryFolder {
       .sorted()
   }
 
+  /// The bytes of a file.
+  ///
+  /// - Parameter file: Its path relative to the repository.
+  package static func bytes(of file: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path + "/" + file)))
+  }
+
   /// The text of a file.
   ///
   /// - Parameter file: Its path relative to the repository.
