@@ -108,7 +108,8 @@ import Testing
         // A label of the App Store is no criterion that a check could fail; its own rule asks what it covers.
         let isOfLabel = check.path.hasPrefix("app-store-labels/")
         #expect(
-          isOfLabel || covered.references.contains { $0.relation == .tests && $0.path == check.path }, "\(covered.path)")
+          isOfLabel || covered.references.contains { $0.relation == .tests && $0.path == check.path }, "\(covered.path)"
+        )
         count += 1
       }
     }
