@@ -123,7 +123,7 @@ import Testing
 
   @Test(.enabled(if: MountedFolder.isPermitted, "\(MountedFolder.skipReason)"))
   func `a full disk leaves nothing half written`() async throws {
-    let medium = try MountedFolder(byteCount: 4 << 20)
+    let medium = try MountedFolder(byteCount: 8 << 20)
     let path = medium.path + "/audit.sqlite"
     try await Site.writeExample(to: path)
     let site = try Site()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: MountedFolder.isPermitted, "\(MountedFolder.skipReason)"))
 struct FullDiskTests {
   @Test func `a batch that does not fit leaves the database as it was`() async throws {
-    let medium = try MountedFolder(byteCount: 4 << 20)
+    let medium = try MountedFolder(byteCount: 8 << 20)
     let path = medium.path + "/audit.sqlite"
     try await Site.writeExample(to: path)
     let site = try Site()
@@ -28,7 +28,7 @@ struct FullDiskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: medium.path) == ["audit.sqlite"])
   }
 
-  @Test(arguments: [700, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1700, 1900, 2200])
+  @Test(arguments: [700, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000])
   func `a database is made whole or not at all, wherever the disk becomes full`(kilobytes: Int) async throws {
     let medium = try MountedFolder(byteCount: kilobytes << 10)
     let site = try Site()
