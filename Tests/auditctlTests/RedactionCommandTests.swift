@@ -16,7 +16,7 @@ import Testing
   }
 
   @discardableResult
-  private func redact(_ options: String..., id: String = "1") -> Workbench.Ran {
+  private func redact(_ options: String..., id: String = "2") -> Workbench.Ran {
     bench.run(["evidence", "redact", id, "--reason", "A customer is named"] + options)
   }
 
@@ -34,7 +34,7 @@ import Testing
   @Test func `nothing goes before somebody says yes`() throws {
     let asked = redact()
     #expect(asked.status == .usage)
-    #expect(asked.notes.contains("this removes evidence 1, ida.txt for good"), "\(asked.notes)")
+    #expect(asked.notes.contains("this removes evidence 2, ida.txt for good"), "\(asked.notes)")
     let shown = redact("--dry-run", "--format", "json")
     #expect(shown.status == .done && shown.notes.contains("Nothing was removed."))
     let row = try JSONValue(shown.data)["evidence"]
@@ -55,20 +55,20 @@ import Testing
     #expect(done.notes.contains("Backups, and copies that other people have, still hold it"))
     #expect(try JSONValue(done.data)["evidence"]?["redacted_at"]?.text == "\(Self.day)T10:00:00Z")
     #expect(try !holds("Ida Holm") && !holds("ida.txt"))
-    for line in [["evidence", "list"], ["evidence", "show", "1"]] {
+    for line in [["evidence", "list"], ["evidence", "show", "2"]] {
       let text = bench.run(line + ["--format", "lines"]).data
       #expect(text.contains("Redacted: \(Self.day)"), "\(text)")
       #expect(text.contains("A customer is named"), "\(text)")
     }
-    let gone = bench.run("evidence", "export", "1", "--output", bench.folder.file("again.txt"))
+    let gone = bench.run("evidence", "export", "2", "--output", bench.folder.file("again.txt"))
     #expect(gone.status == .noInput)
-    #expect(gone.notes.contains("evidence 1 was redacted on \(Self.day): A customer is named"), "\(gone.notes)")
+    #expect(gone.notes.contains("evidence 2 was redacted on \(Self.day): A customer is named"), "\(gone.notes)")
     #expect(bench.run("evidence", "verify").status == .done)
     let back = bench.run("evidence", "add", bench.folder.file("ida.txt"), "--finding", "180")
     #expect(back.status == .malformedInput && back.notes.contains("they do not come back"), "\(back.notes)")
     let check = bench.runDone("database", "check", "--format", "json")
     let redactions = try JSONValue(check.data)["redactions"]?.array()
-    #expect(redactions?.first?["evidence_id"]?.integer == 1 && redactions?.count == 1)
+    #expect(redactions?.first?["evidence_id"]?.integer == 2 && redactions?.count == 1)
     #expect(redactions?.first?["person"]?.text == "Manager B")
     #expect(bench.runDone("database", "check").data.contains("Redacted"))
   }
@@ -82,10 +82,10 @@ import Testing
       "evidence", "add", bench.folder.file("ida.txt"), "--finding", "\(finding)", "--caption", "No name is said.")
     redact("--yes")
     let report = bench.runDone("report", "--release", "5.2", "--format", format).data
-    let said = "No name is said. Evidence 1 was redacted on \(Self.day): A customer is named."
+    let said = "No name is said. Evidence 2 was redacted on \(Self.day): A customer is named."
     let isSaid = report.contains(format == "earl" ? #""audit:redactionReason": "A customer is named""# : said)
     #expect(isSaid)
-    let isOffered = report.contains("auditctl evidence export 1")
+    let isOffered = report.contains("auditctl evidence export 2")
     #expect(!isOffered)
   }
 

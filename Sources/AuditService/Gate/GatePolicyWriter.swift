@@ -123,7 +123,7 @@ public enum GatePolicyWriter {
     case .stages:
       [
         "The stages that must be signed off on each screen: design, requirements, development, testing, audit.",
-        "{testing: any, audit: [Auditor A]} also says who may sign.",
+        "{testing: any, audit: [NAME]} also says who may sign.",
       ]
     case .stagesInOrder: ["Whether the stages named above must have been signed off in their order."]
     }
