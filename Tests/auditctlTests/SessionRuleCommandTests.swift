@@ -38,7 +38,7 @@ import Testing
       return try #require(try JSONValue(shown)["session"]?["left_count"]?.integer)
     }
     #expect(left[0] > left[1] && left[1] > 0, "A keyboard answers less than VoiceOver does.")
-    bench.runDone("session", "end", "2")
+    bench.runDone("session", "end", "2", "--auditor", "Bo")
     bench.runDone("release", "freeze", "1.0", "--by", "Manager B")
     bench.runDone("release", "add", "2.0", "--build", "2")
     bench.runDone(
