@@ -23,7 +23,7 @@ import Testing
     let (page, ran) = try write("all.html", "--format", "json")
     #expect(page.hasPrefix("<!DOCTYPE html>"))
     for text in [
-      "<h1>Accessibility of all products</h1>",
+      "Accessibility of all products</h1>",
       "2 products, 20 May 2026: 1 must not ship, 1 without a release, 1 idle.",
       "Mobile Banking", "<span class=\"small\" dir=\"auto\">iOS</span>", "Do not ship", "60 %", "162 of 267",
       "14 in 5.1", "2026-05-19", "Shop &amp; Co.", "no release yet", "never",
