@@ -41,9 +41,11 @@ import Testing
   private static func isUnread(_ column: UnguardedFile.Column) -> Bool {
     column.isKey || ["position", "stamp", "edition_order"].contains(column.name)
       || ["issue_current", "edit"].contains(column.table)
-      || ["guideline.topic", "criterion.principle", "issue_place.is_standing", "replica.uuid", "report_seal.sha256"]
-        .contains(
-          "\(column.table).\(column.name)")
+      // Rows are chosen by the kind of an event.
+      || [
+        "guideline.topic", "criterion.principle", "issue_event.kind", "issue_place.is_standing", "replica.uuid",
+        "report_seal.sha256",
+      ].contains("\(column.table).\(column.name)")
   }
 
   /// The worked example with something in most of its tables, and a sealed report of it.
