@@ -82,6 +82,18 @@ import Testing
     return bench
   }
 
+  /// The same, with the word that its place is gone, looked at on a later build, and a release after that.
+  private static func benchOfGone(_ dropped: Case) throws -> Workbench {
+    var bench = try bench(dropped)
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    bench.runDone(
+      "issue", "decide", "1", "gone", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Taken out.",
+      "--looked-by", "Auditor A", "--looked-at", "2")
+    bench.now += 60_000
+    bench.runDone("release", "add", "2.0", "--build", "3")
+    return bench
+  }
+
   private static func verdict(_ bench: Workbench, _ release: String) throws -> String? {
     try JSONValue(bench.run("status", "--release", release, "--format", "json").data)["release"]?["verdict"]?.text
   }
@@ -202,13 +214,7 @@ import Testing
   /// The screen has another key in 2.0: that alone brings nothing back, and what came back under it was there.
   @Test func `what is gone is so under a new key of its screen, until it returns there`() throws {
     let removed = try #require(Self.cases.first { $0.place == "home/save" })
-    var bench = try Self.bench(removed)
-    bench.runDone("release", "edit", "1.0", "--add-build", "2")
-    bench.runDone(
-      "issue", "decide", "1", "gone", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Taken out.",
-      "--looked-by", "Auditor A", "--looked-at", "2")
-    bench.now += 60_000
-    bench.runDone("release", "add", "2.0", "--build", "3")
+    var bench = try Self.benchOfGone(removed)
     bench.runDone("screen", "rename", "home", "start", "--release", "2.0")
     func listed() throws -> [String] {
       let dropped = try JSONValue(bench.run("status", "--release", "2.0", "--format", "json").data)["dropped_failures"]
@@ -230,13 +236,7 @@ import Testing
   /// The component's specification goes on without the screen that declared it.
   @Test func `what is gone stays gone where a later release only says something else of it`() throws {
     let dropped = try #require(Self.cases.first { $0.place == "%bar/start" })
-    var bench = try Self.bench(dropped)
-    bench.runDone("release", "edit", "1.0", "--add-build", "2")
-    bench.runDone(
-      "issue", "decide", "1", "gone", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Taken out.",
-      "--looked-by", "Auditor A", "--looked-at", "2")
-    bench.now += 60_000
-    bench.runDone("release", "add", "2.0", "--build", "3")
+    var bench = try Self.benchOfGone(dropped)
     bench.now += 60_000
     let bar = "component: bar\ntitle: Bar\nelements:\n  - {key: start, type: button, label: Begin}\n"
     bench.runDone("component", "import", try bench.write(bar, to: "begin.yaml"), "--release", "2.0")
