@@ -157,6 +157,28 @@ import Testing
     #expect(bench.run("affirm", "home", "wcag/4.1.2", "--reason", "Sure.").status == .usage)
   }
 
+  @Test func `what was found with technology that the plan names no more casts no doubt, and is listed`() throws {
+    let bench = try Workbench.shop("wcag22-aa")
+    let versions = ["17.4", "18.1"]
+    func environments(_ release: String, _ options: String...) {
+      let ran = bench.run(["release", "plan", "--release", release] + options)
+      #expect(ran.status == .done, "\(ran.notes)")
+    }
+    environments("1.0", "--environment", "VoiceOver on iOS 17", "--environment", "VoiceOver on iOS 18")
+    bench.runDone("record", "home/save", "native/button/name-purpose", "fail", "--severity", "serious")
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    for version in versions {
+      bench.runDone("session", "end")
+      bench.startSession("VoiceOver", on: version, release: "2.0")
+      bench.runDone("record", "home", "wcag/2.4.6", "pass")
+    }
+    #expect(try release(bench)["open_doubt_count"]?.integer == 1)
+    environments("2.0", "--without", "VoiceOver on iOS 17", "--reason", "iOS 17 is given up.")
+    #expect(try release(bench)["open_doubt_count"]?.integer == 0)
+    let gate = bench.run("gate", "--release", "2.0")
+    #expect(Self.words(gate.data).contains("1 failure on a check that the profile does not ask for"), "\(gate.data)")
+  }
+
   @Test func `advice that is related is named and withholds nothing`() throws {
     let bench = try Workbench.shop("wcag22-aa+native-elements")
     try bench.answer()

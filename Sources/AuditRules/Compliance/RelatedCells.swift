@@ -29,9 +29,15 @@ struct RelatedCells {
       guard let screen = dropped.address.screenKey, !opposed.tested.isEmpty || !opposed.doubted.isEmpty else {
         continue
       }
+      // What an earlier release found with what the plan does not name is not carried here (rule 8): it is listed, and
+      // speaks against nothing.
+      let standing = dropped.failures.filter {
+        $0.release == input.release.version || $0.environment.reach != .outside
+      }
+      guard !standing.isEmpty else { continue }
       let side = OpposedPass.Side(
         address: dropped.address, check: dropped.check.definition.check.path,
-        findings: dropped.failures.flatMap(\.findings))
+        findings: standing.flatMap(\.findings))
       outside[screen, default: []].append(
         Outside(side: side, tested: opposed.tested, doubted: opposed.doubted))
     }
