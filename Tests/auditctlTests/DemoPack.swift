@@ -47,15 +47,15 @@ enum DemoPack {
       """
   }
 
-  /// Loads an edition of the pack.
+  /// The file of an edition of the pack.
   ///
   /// - Parameters:
   ///   - dimensions: What each dimension of the checks reads.
   ///   - successions: What became of checks of the earlier edition.
-  static func load(
-    into bench: Workbench, _ checks: [String], edition: String, dimensions: [String: String] = ["name": "[label]"],
+  static func file(
+    _ checks: [String], edition: String, dimensions: [String: String] = ["name": "[label]"],
     successions: [String: String] = [:], language: String = "en"
-  ) throws {
+  ) -> String {
     let read = dimensions.sorted { $0.key < $1.key }.map { "  - {key: \($0.key), reads: \($0.value)}\n" }.joined()
     let became = successions.sorted { $0.key < $1.key }.map { "  - {check: \($0.key), became: [\($0.value)]}\n" }
     let pack = """
@@ -77,7 +77,17 @@ enum DemoPack {
               rule: It works.
               checks:
       """
-    bench.runDone("catalog", "import", try bench.write(pack + checks.joined() + "\n", to: "demo.yaml"))
+    return pack + checks.joined() + "\n"
+  }
+
+  /// Loads an edition of the pack, as ``file(_:edition:dimensions:successions:language:)`` has it.
+  static func load(
+    into bench: Workbench, _ checks: [String], edition: String, dimensions: [String: String] = ["name": "[label]"],
+    successions: [String: String] = [:], language: String = "en"
+  ) throws {
+    let pack = file(
+      checks, edition: edition, dimensions: dimensions, successions: successions, language: language)
+    bench.runDone("catalog", "import", try bench.write(pack, to: "demo.yaml"))
   }
 
   /// Loads the pack, and adds the product `shop`.

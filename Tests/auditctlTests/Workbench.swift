@@ -108,8 +108,10 @@ struct Workbench {
   }
 
   /// The rows of a query, each as its values in words.
-  func query(_ sql: String) throws -> [[String: JSONValue]] {
-    let ran = run("query", sql, "--format", "json")
+  ///
+  /// - Parameter path: The file; nil: the one that commands find by themselves.
+  func query(_ sql: String, in path: String? = nil) throws -> [[String: JSONValue]] {
+    let ran = run(["query", sql, "--format", "json"] + (path.map { ["--database", $0] } ?? []))
     try #require(ran.status == .done, "\(ran.notes)")
     return try JSONValue(ran.data).array().map { try $0.object() }
   }
