@@ -60,6 +60,22 @@ public enum NutritionLabel: String, CaseIterable, Sendable {
   }
 }
 
+extension NutritionLabel {
+  /// Whether the store lets an app state the label for a family.
+  ///
+  /// Voice Control does not run on Apple TV and Apple Watch; a Mac has no size of text for all apps, and Apple TV has one since
+  /// tvOS 27, with which the store began to offer Larger Text there.
+  public func isOffered(for family: DeviceFamily) -> Bool {
+    switch self {
+    case .voiceControl: family != .tv && family != .watch
+    case .largerText: family != .mac
+    case .voiceOver, .darkInterface, .differentiateWithoutColorAlone, .sufficientContrast, .reducedMotion, .captions,
+      .audioDescriptions:
+      true
+    }
+  }
+}
+
 extension DeviceFamily {
   /// As the App Store Connect API spells it.
   public var apiName: String {

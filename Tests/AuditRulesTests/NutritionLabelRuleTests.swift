@@ -21,17 +21,17 @@ import Testing
     ([Answer(.passed), Answer(.untested, isOwn: false)], .mayBeClaimed),
   ])
   func `a label without a technology`(_ answers: [Answer], _ claim: NutritionLabelRule.Claim) {
-    #expect(NutritionLabelRule.claim(.darkInterface, answers, isAsked: true) == claim)
-    #expect(NutritionLabelRule.claim(.darkInterface, answers, isAsked: false) == .cannotBeClaimed)
+    #expect(NutritionLabelRule.claim(.darkInterface, on: .iPhone, answers, isAsked: true) == claim)
+    #expect(NutritionLabelRule.claim(.darkInterface, on: .iPhone, answers, isAsked: false) == .cannotBeClaimed)
   }
 
   @Test func `a label that names a technology takes what was found with it`() {
-    #expect(NutritionLabelRule.claim(.voiceOver, [Self.voiceOver], isAsked: true) == .mayBeClaimed)
-    #expect(NutritionLabelRule.claim(.voiceControl, [Self.voiceOver], isAsked: true) == .cannotBeClaimed)
-    #expect(NutritionLabelRule.claim(.voiceOver, [Answer(.passed)], isAsked: true) == .cannotBeClaimed)
+    #expect(NutritionLabelRule.claim(.voiceOver, on: .iPhone, [Self.voiceOver], isAsked: true) == .mayBeClaimed)
+    #expect(NutritionLabelRule.claim(.voiceControl, on: .iPhone, [Self.voiceOver], isAsked: true) == .cannotBeClaimed)
+    #expect(NutritionLabelRule.claim(.voiceOver, on: .iPhone, [Answer(.passed)], isAsked: true) == .cannotBeClaimed)
     #expect(
       NutritionLabelRule.claim(
-        .voiceOver, [Self.voiceOver, Answer(.inapplicable, technologies: ["VoiceOver"])], isAsked: true)
+        .voiceOver, on: .iPhone, [Self.voiceOver, Answer(.inapplicable, technologies: ["VoiceOver"])], isAsked: true)
         == .mayBeClaimed)
   }
 
@@ -39,9 +39,20 @@ import Testing
   func `without media there is nothing to claim of the labels for media`(_ label: NutritionLabel) {
     let technologies = Set([label.technology].compactMap { $0 })
     let none = Answer(.inapplicable, technologies: technologies)
-    let claim = NutritionLabelRule.claim(label, [none, none], isAsked: true)
+    let claim = NutritionLabelRule.claim(label, on: .iPhone, [none, none], isAsked: true)
     #expect(claim == ([.captions, .audioDescriptions].contains(label) ? .nothingToClaim : .mayBeClaimed))
     let some = [none, Answer(.passed, technologies: technologies)]
-    #expect(NutritionLabelRule.claim(label, some, isAsked: true) == .mayBeClaimed)
+    #expect(NutritionLabelRule.claim(label, on: .iPhone, some, isAsked: true) == .mayBeClaimed)
+  }
+
+  @Test func `what the store does not offer for a family is neither claimed nor refused`() {
+    let offers = NutritionLabel.allCases.flatMap { label in
+      DeviceFamily.allCases.filter { !label.isOffered(for: $0) }.map { "\(label.title) on \($0.title)" }
+    }
+    #expect(offers == ["Voice Control on Apple TV", "Voice Control on Apple Watch", "Larger Text on Mac"])
+    for answers in [[Answer(.passed)], [Answer(.failed)], []] {
+      #expect(NutritionLabelRule.claim(.largerText, on: .mac, answers, isAsked: !answers.isEmpty) == .notOffered)
+    }
+    #expect(NutritionLabelRule.claim(.largerText, on: .tv, [Answer(.passed)], isAsked: true) == .mayBeClaimed)
   }
 }

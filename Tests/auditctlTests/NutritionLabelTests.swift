@@ -124,6 +124,34 @@ import Testing
     #expect(page.contains("1 session says no family; what was found there counts for none."))
   }
 
+  @Test func `what the store does not offer for a family is said so, and is no attribute there`() throws {
+    let bench = try Self.bench()
+    try Self.answer(bench, "None", family: "watch", methods: Self.theApp)
+    let labels = try Self.labels(bench)
+    #expect(labels["APPLE_WATCH supportsVoiceControl"] == nil)
+    #expect(labels.count == 8)
+    let json = try JSONValue(bench.runDone("report", "--format", "nutrition-labels", "--markup", "json").data)
+    let control = try json["labels"]?.array().first { $0["label"]?.text == "Voice Control" }
+    #expect(control?["claim"]?.text == "not-offered")
+    #expect(try control?["cells"]?.array().isEmpty == true)
+    let page = bench.runDone("report", "--format", "nutrition-labels").data
+    #expect(page.contains("Not offered by the store for Apple Watch: Voice Control."))
+    #expect(!page.contains("| Voice Control |"))
+  }
+
+  @Test func `a place is told by the titles of its screen and state`() throws {
+    let bench = try Self.bench()
+    try bench.importScreen("pay", "states: [{key: refused, title: Card refused, how: Pay with an old card.}]")
+    bench.runDone("profile", "assign", "app-store-labels+wcag22-aa", "--release", "1.0")
+    try Self.answered(bench)
+    bench.runDone(
+      "session", "start", "--device", "Phone", "--os-version", "18", "--assistive-technology", "None", "--family",
+      "iphone")
+    bench.runDone("record", "pay@refused", "wcag/1.4.4", "fail", "--severity", "serious")
+    let page = bench.runDone("report", "--format", "nutrition-labels").data
+    #expect(page.contains("| Larger Text | pay, card refused"), "\(page)")
+  }
+
   @Test func `a failure on an iPad is none on an iPhone`() throws {
     let bench = try Self.bench()
     try Self.answered(bench)

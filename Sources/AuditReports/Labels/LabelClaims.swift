@@ -15,6 +15,15 @@ struct LabelClaims {
     case outOfScope(screen: String)
     /// No process is a common task.
     case noTask
+
+    /// Where it is; nil for what is about no place.
+    var place: Address? {
+      switch self {
+      case .cell(let address, _, _), .otherTechnology(let address, _): address
+      case .outOfScope(let screen): .screen(key: screen, state: Address.defaultState, element: nil)
+      case .notAsked, .noTask: nil
+      }
+    }
   }
 
   /// What may be said of a label, and why.
@@ -57,7 +66,7 @@ struct LabelClaims {
       let noTask = tasks.inScope.isEmpty && tasks.outside.isEmpty
       let answers = (found[label] ?? []).map { ($0.cell, Self.answer($0.cell, isOwn: $0.isOwn)) }
       let isAsked = !noTask && tasks.outside.isEmpty && missing.isEmpty && !checks.own(label).isEmpty
-      let claim = NutritionLabelRule.claim(label, answers.map(\.1), isAsked: isAsked)
+      let claim = NutritionLabelRule.claim(label, on: family, answers.map(\.1), isAsked: isAsked)
       guard claim == .cannotBeClaimed else { return Label(label: label, claim: claim, gaps: []) }
       var gaps: [Gap] = noTask ? [.noTask] : tasks.outside.map { .outOfScope(screen: $0) }
       gaps += missing.map { .notAsked($0) }

@@ -23,7 +23,8 @@ struct LabelDocument: PageDocument {
   /// How many sessions with findings say no family.
   private let unstated: Int
   private let languages: TextLanguages
-  private let titles: [String: String]
+  /// What the places are called that keep labels from being claimed.
+  private let titles: PlaceTitles
 
   init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
     self.report = report
@@ -44,7 +45,8 @@ struct LabelDocument: PageDocument {
     }
     self.families = families
     languages = try TextLanguages(report, in: snapshot)
-    titles = Dictionary(input.screens.map { ($0.key, $0.title) }) { first, _ in first }
+    titles = try PlaceTitles(
+      families.flatMap(\.labels).flatMap(\.gaps).compactMap(\.place), of: report.release, input.product, in: snapshot)
   }
 
   private var words: Words.NutritionLabels { report.options.language.words.nutritionLabels }
@@ -76,6 +78,7 @@ struct LabelDocument: PageDocument {
   private func write(_ claims: LabelClaims, _ page: inout some TextSink) throws {
     let claimed: [(NutritionLabelRule.Claim, String)] = [
       (.mayBeClaimed, words.mayBeClaimed), (.nothingToClaim, words.nothingToClaim),
+      (.notOffered, words.notOffered(claims.family.title)),
     ]
     for (claim, heading) in claimed {
       let labels = claims.labels.filter { $0.claim == claim }.map(\.label.title)
@@ -90,16 +93,14 @@ struct LabelDocument: PageDocument {
         cells: refused.flatMap { label in
           label.gaps.map { gap in
             let told = told(gap)
-            return [.text(label.label.title), place(told.place), check(told.check), .text(told.reason)]
+            return [.text(label.label.title), place(gap.place), check(told.check), .text(told.reason)]
           }
         }))
   }
 
   private func place(_ address: Address?) -> PageCell {
     guard let address else { return .text("") }
-    var names = PlaceNames(address, product: report.compliance.product.title)
-    names.part = address.screenKey.flatMap { titles[$0] }
-    return .text(PlaceWords.of(names), in: languages.written(on: address.screenKey))
+    return .text(titles[address], in: languages.written(on: address.screenKey))
   }
 
   private func check(_ check: CheckDefinition?) -> PageCell {
@@ -107,15 +108,14 @@ struct LabelDocument: PageDocument {
     return .text(check.check.title, in: languages.pack(check.pack), small: check.check.path)
   }
 
-  /// Where something keeps a label from being claimed, by which check, and why.
-  private func told(_ gap: LabelClaims.Gap) -> (place: Address?, check: CheckDefinition?, reason: String) {
+  /// By which check something keeps a label from being claimed, and why.
+  private func told(_ gap: LabelClaims.Gap) -> (check: CheckDefinition?, reason: String) {
     switch gap {
-    case .cell(let address, let check, let outcome): (address, check, words.outcome(outcome))
-    case .otherTechnology(let address, let check): (address, check, words.otherTechnology)
-    case .notAsked(let check): (nil, check, check == nil ? words.noPack : words.notAsked)
-    case .outOfScope(let screen):
-      (.screen(key: screen, state: Address.defaultState, element: nil), nil, words.outOfScope)
-    case .noTask: (nil, nil, words.noTask)
+    case .cell(_, let check, let outcome): (check, words.outcome(outcome))
+    case .otherTechnology(_, let check): (check, words.otherTechnology)
+    case .notAsked(let check): (check, check == nil ? words.noPack : words.notAsked)
+    case .outOfScope: (nil, words.outOfScope)
+    case .noTask: (nil, words.noTask)
     }
   }
 
@@ -132,7 +132,9 @@ struct LabelDocument: PageDocument {
         for claims in families {
           try json.object {
             try json.member("deviceFamily", claims.family.apiName)
-            for label in claims.labels { try json.member(label.label.attribute, label.claim == .mayBeClaimed) }
+            for label in claims.labels where label.claim != .notOffered {
+              try json.member(label.label.attribute, label.claim == .mayBeClaimed)
+            }
           }
         }
       }
@@ -155,7 +157,7 @@ struct LabelDocument: PageDocument {
   private func write(_ gap: LabelClaims.Gap, _ json: JSONStream) throws {
     let told = told(gap)
     try json.object {
-      try json.member("place", told.place.map { "\($0)" })
+      try json.member("place", gap.place.map { "\($0)" })
       try json.member("check", told.check?.check.path)
       if case .cell(_, _, let outcome) = gap { try json.member("outcome", outcome.name) }
       try json.member("reason", told.reason)

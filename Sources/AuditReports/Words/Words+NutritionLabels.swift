@@ -18,6 +18,7 @@ extension Words {
     }
     let mayBeClaimed = "May be claimed:"
     let nothingToClaim = "Nothing to claim, for the app plays no such media:"
+    func notOffered(_ family: String) -> String { "Not offered by the store for \(family):" }
     let cannotBeClaimed = "Cannot be claimed:"
     func why(_ family: String) -> String { "Why not on \(family)" }
     let columns = ["Label", "Where", "Check", "Why"]

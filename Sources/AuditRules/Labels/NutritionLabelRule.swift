@@ -11,6 +11,8 @@ public enum NutritionLabelRule {
     case mayBeClaimed = "may-be-claimed"
     /// The app has no media that the label is about.
     case nothingToClaim = "nothing-to-claim"
+    /// The store does not offer the label for the family, whatever was found.
+    case notOffered = "not-offered"
     /// Something failed or is open, or there is nothing to go by.
     case cannotBeClaimed = "cannot-be-claimed"
   }
@@ -42,12 +44,15 @@ public enum NutritionLabelRule {
     return label.technology.map { !answer.technologies.contains($0) } ?? false
   }
 
-  /// What may be said of a label.
+  /// What may be said of a label for a family.
   ///
   /// - Parameters:
   ///   - answers: What its checks say on all screens of all common tasks.
   ///   - isAsked: Whether there is a common task, and each own check is asked on each screen of each.
-  public static func claim(_ label: NutritionLabel, _ answers: [Answer], isAsked: Bool) -> Claim {
+  public static func claim(
+    _ label: NutritionLabel, on family: DeviceFamily, _ answers: [Answer], isAsked: Bool
+  ) -> Claim {
+    guard label.isOffered(for: family) else { return .notOffered }
     let own = answers.filter(\.isOwn)
     guard isAsked, !own.isEmpty, !answers.contains(where: { isAgainst($0, label) }) else { return .cannotBeClaimed }
     return label.isOfMedia && own.allSatisfy { $0.outcome == .inapplicable } ? .nothingToClaim : .mayBeClaimed
