@@ -28,8 +28,8 @@ import Testing
   private func texts(
     _ screen: ScreenSpecification, on platform: Platform = .ios, in state: String = "default"
   ) -> [String] {
-    screen.elements.filter { $0.isPresent(in: state) }.compactMap {
-      Announcer.announcement(of: $0, in: state, of: screen, on: platform)?.text
+    screen.elements.filter { $0.isPresent(in: state) }.map {
+      Announcer.announcement(of: $0, in: state, of: screen, on: platform).text
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(texts(screen([item]), on: .android) == [text])
   }
 
-  @Test(arguments: [Platform.ios, .android]) func `decoration is silent`(_ platform: Platform) {
+  @Test(arguments: Platform.allCases) func `decoration is silent`(_ platform: Platform) {
     #expect(texts(screen([element("wave", type: "image-decorative", [.image])]), on: platform) == [""])
   }
 
@@ -132,9 +132,13 @@ import Testing
       ])
   }
 
-  @Test func `on the web nothing is composed`() {
-    let screen = screen([element("go", [.button])])
-    #expect(texts(screen, on: .web) == [])
+  @Test func `tabs are told as such by their type`() {
+    let screen = screen([
+      element("films", type: "tab", in: "sections", [.selected]), element("books", type: "tab", in: "sections"),
+      element("alone", type: "tab"),
+    ])
+    #expect(texts(screen) == ["Selected: Films. Tab. 1 of 2.", "Books. Tab. 2 of 2.", "Alone"])
+    #expect(texts(screen, on: .android) == ["selected, Films, Tab, 1 of 2", "Books, Tab, 2 of 2", "Alone, Tab"])
   }
 
   @Test func `every element type that names an Android role is one of the packs`() throws {

@@ -101,23 +101,50 @@ import Testing
     #expect(other.notes.contains("present in default; write verify-human/use-sound"))
   }
 
-  @Test func `a web product is refused, unless a platform is named`() throws {
+  @Test func `an element of the web is told by WAI-ARIA, and by what each screen reader says`() throws {
     let bench = try Workbench()
     try bench.makeDatabase()
     bench.runDone("product", "add", "site", "--title", "Site", "--platform", "web")
     bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
     bench.runDone("screen", "add", "home", "--title", "Home")
-    bench.runDone("element", "add", "home/go", "--type", "button", "--label", "Go", "--trait", "button")
-    for address in ["home", "home/go"] {
-      let ran = bench.run("element", "announce", address)
-      #expect(ran.status == .usage)
-      #expect(ran.data.isEmpty)
-      for words in ["site is a Web product", "iOS and Android only", "--platform ios"] {
-        #expect(ran.notes.contains(words), "\(ran.notes)")
-      }
+    bench.runDone(
+      "element", "add", "home/go", "--type", "button", "--label", "Go", "--trait", "button", "--trait", "notEnabled",
+      "--hint", "Choose a date first")
+    bench.runDone("element", "add", "home/news", "--type", "tab", "--label", "News", "--trait", "selected")
+    let go = try JSONValue(bench.runDone("element", "announce", "home/go", "--format", "json").data)
+    #expect(go["announcement"]?["text"]?.text == "Go, button, disabled, Choose a date first")
+    #expect(go["announcement"]?["platform"]?.text == "web")
+    let readers = try #require(try go["screen_readers"]?.array())
+    #expect(readers.map { $0["screen_reader"]?.text } == ["nvda", "jaws", "voiceover"])
+    #expect(
+      readers.map { $0["text"]?.text } == [
+        "Go, button, unavailable, Choose a date first", "Go, button, unavailable, Choose a date first",
+        "Go, dimmed, button",
+      ])
+    #expect(readers.last?["hint"]?.text == "Choose a date first")
+    let home = try JSONValue(bench.runDone("element", "announce", "home", "--format", "json").data)
+    #expect(try home["screen_readers"]?.array().count == 6)
+    let jaws = try home["screen_readers"]?.array().first {
+      $0["element"]?.text == "news" && $0["screen_reader"]?.text == "jaws"
     }
+    #expect(jaws?["undocumented"] == .list([.text("role tab")]))
+    let people = bench.runDone("element", "announce", "home/news", "--format", "lines").data
+    #expect(people.contains("Screen reader: VoiceOver on macOS\n") && people.contains("Not documented: role tab\n"))
     let data = bench.runDone("element", "announce", "home/go", "--platform", "android", "--format", "lines").data
-    #expect(data.contains("Announcement: Go, Button\n"))
+    #expect(data.contains("Announcement: Go, Button, disabled\n"))
+    #expect(!data.contains("Screen readers"))
+  }
+
+  @Test func `what was heard on the web is compared with what is expected`() throws {
+    let bench = try Workbench.webShop()
+    bench.runDone("profile", "assign", "web-elements", "--release", "1.0")
+    bench.runDone("element", "add", "pay/go", "--type", "button", "--label", "Pay", "--trait", "button")
+    bench.runDone(
+      "session", "start", "--device", "PC", "--os", "Windows", "--os-version", "11", "--assistive-technology", "NVDA")
+    for (words, proposed) in [("Pay link", "failed"), ("button, Pay", "passed")] {
+      let ran = bench.run("record", "pay/go", "web/button/role", "--observed", words)
+      #expect(ran.data.contains("Proposed:  \(proposed)"), "\(ran.data) \(ran.notes)")
+    }
   }
 
   @Test func `traits and roles are listed without a database`() throws {

@@ -38,7 +38,7 @@ import Testing
     Case("element announce sign-in@nowhere", .noInput, "sign-in@nowhere", "fields-filled"),
     Case("element announce verify-human/play-sound", .noInput, "audio-challenge"),
     Case("element announce .", .usage, "SCREEN[@STATE][/ELEMENT]"),
-    Case("element announce sign-in --platform web", .usage, "web", "ios", "android"),
+    Case("element announce sign-in --platform desktop", .usage, "web", "ios", "android"),
     Case("element add sign-in/more --type nowhere", .noInput, "nowhere", "catalog types"),
     Case("element add sign-in/title --type button", .malformedInput, "sign-in/title"),
     Case("catalog show nowhere", .noInput, "nowhere"),

@@ -51,6 +51,15 @@ public struct Announcement: Hashable, Sendable {
       self.init(.label, label, isPlaceholder: open.map { label[$0...].contains("}") } ?? false)
     }
 
+    /// The value of a password, which is never said; how long it is, is.
+    init(length value: ExpectedValue) {
+      if case .literal(let text) = value {
+        self.init(.value, text.count == 1 ? "1 character" : "\(text.count) characters")
+      } else {
+        self.init(.value, value)
+      }
+    }
+
     init(_ kind: Kind, _ value: ExpectedValue) {
       let isPlaceholder = if case .placeholder = value { true } else { false }
       self.init(kind, value.shown, isPlaceholder: isPlaceholder)

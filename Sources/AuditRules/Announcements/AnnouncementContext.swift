@@ -49,9 +49,9 @@ public enum AnnouncementContext: Hashable, Sendable {
   /// Reads from a specification where an element stands in a state.
   ///
   /// Elements share a series when they are present in the state, name the same container, and are alike: all of type
-  /// `segmented-control`, all with the trait `tabBarItem`, or all with the trait `tabBar`, which says that the container
-  /// is one of tabs. The last is a reading of ours: a specification lists no container as an element. One alone
-  /// has no position.
+  /// `segmented-control`, all with the trait `tabBarItem`, or all of type `tab` or with the trait `tabBar`, which says that
+  /// the container is one of tabs. The last is a reading of ours: a specification lists no container as an element. One
+  /// alone has no position.
   ///
   /// - Returns: Nil where nothing is said. Lists, landmarks and tables are not told apart in a specification.
   public init?(_ element: ElementSpecification, in state: String, of screen: ScreenSpecification) {
@@ -76,7 +76,7 @@ public enum AnnouncementContext: Hashable, Sendable {
       let traits = element.expectation(in: state).traits ?? []
       if traits.contains(.tabBarItem) {
         self = .tabBarItem
-      } else if traits.contains(.tabBar) {
+      } else if traits.contains(.tabBar) || element.type == "tab" {
         self = .tab
       } else if element.type == "segmented-control" {
         self = .segment

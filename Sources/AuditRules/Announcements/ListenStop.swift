@@ -17,22 +17,20 @@ public struct ListenStop: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - screen: With its components in place (``AuditModel/ScreenSpecification`` as releases have it).
-  ///   - platform: iOS or Android.
-  /// - Returns: Nil where nothing can be expected: the element is not present in the state, or announcements of the
-  ///   platform are not composed.
+  ///   - platform: Where it is heard.
+  /// - Returns: Nil where nothing can be expected: the element is not present in the state.
   public init?(
     _ element: ElementSpecification, in state: String, of screen: ScreenSpecification, on platform: Platform
   ) {
-    guard element.isPresent(in: state),
-      let expected = Announcer.announcement(of: element, in: state, of: screen, on: platform)
-    else { return nil }
+    guard element.isPresent(in: state) else { return nil }
+    let expected = Announcer.announcement(of: element, in: state, of: screen, on: platform)
     self.element = element
     self.state = state
     self.platform = platform
     self.expected = expected
     saysStateElsewhere = ([Address.defaultState] + element.stateExpectations.keys).contains { other in
       other != state && element.isPresent(in: other)
-        && Announcer.announcement(of: element, in: other, of: screen, on: platform)?.hasTraitState == true
+        && Announcer.announcement(of: element, in: other, of: screen, on: platform).hasTraitState
     }
   }
 

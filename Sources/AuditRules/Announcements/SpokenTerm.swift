@@ -16,6 +16,7 @@ struct SpokenTerm: Hashable, Sendable {
   enum Meaning: String, Hashable, Sendable {
     case button, backButton, switchControl, checkBox, radioButton, dropDownList, tab, textField, secureTextField
     case searchField, heading, link, adjustable, image, progressBar, webView, pager, list, grid, tabBar, menuItem
+    case spinButton, dialog, alert, figure, table, navigation, region, separator
     case selected, notSelected, mixed, dimmed, editing, expanded, collapsed, unlabelled
     case place
   }
@@ -27,7 +28,7 @@ struct SpokenTerm: Hashable, Sendable {
   /// The words; the first are those of an expected announcement.
   let words: [String]
 
-  private init(_ meaning: Meaning, _ kind: Kind, _ platform: Platform, _ words: String...) {
+  init(_ meaning: Meaning, _ kind: Kind, _ platform: Platform, _ words: String...) {
     self.meaning = meaning
     self.kind = kind
     self.platform = platform
@@ -39,7 +40,7 @@ struct SpokenTerm: Hashable, Sendable {
 
   /// Whether a meaning is a state.
   static func isState(_ meaning: Meaning) -> Bool {
-    table.contains { $0.meaning == meaning && $0.kind == .state }
+    (table + web).contains { $0.meaning == meaning && $0.kind == .state }
   }
 
   /// All terms.

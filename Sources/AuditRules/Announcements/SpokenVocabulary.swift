@@ -31,10 +31,15 @@ struct SpokenVocabulary {
 
   private let phrases: [(words: SpokenPart, meaning: Meaning)]
   private let meanings: [[String]: SpokenTerm.Meaning]
+  /// How words begin that say how an element is used.
+  private let openings: [[String]]
 
-  /// The vocabulary of a platform's screen reader; for nil, and for the web, that of all.
+  /// The vocabulary of a platform's screen reader; for nil that of those of apps, and for the web, where all may be heard,
+  /// theirs behind that of the readers of computers.
   init(_ platform: Platform?) {
-    let terms = SpokenTerm.table.filter { platform == nil || platform == .web || $0.platform == platform }
+    let isAny = platform == nil || platform == .web
+    let terms = (platform == .web ? SpokenTerm.web : []) + SpokenTerm.table.filter { isAny || $0.platform == platform }
+    openings = (SpokenTerm.usage + (platform == .web ? SpokenTerm.webUsage : [])).map { SpokenPart($0).words }
     phrases = terms.flatMap { term in
       term.words.map { (SpokenPart($0), .term(term.meaning, term.kind)) }
     }.sorted { $0.words.words.count > $1.words.words.count }
@@ -74,12 +79,12 @@ struct SpokenVocabulary {
       }
     }
     // What says a role by how it is used goes before what says only that.
-    for phrase in phrases where Self.openings.contains(where: { phrase.words.words.starts(with: $0) }) {
+    for phrase in phrases where openings.contains(where: { phrase.words.words.starts(with: $0) }) {
       addAll(
         phrase.words, where: { $0.upperBound == heard.count || numbers[$0.upperBound] != numbers[$0.lowerBound] },
         phrase.meaning)
     }
-    for opening in Self.openings {
+    for opening in openings {
       var start = heard.startIndex
       while let place = SpokenPart(words: opening).place(in: heard, in: start..<heard.endIndex, where: { !isTaken[$0] })
       {
@@ -99,6 +104,4 @@ struct SpokenVocabulary {
     }
     return found.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }
-
-  private static let openings = SpokenTerm.usage.map { SpokenPart($0).words }
 }

@@ -88,7 +88,9 @@ private struct TalkBackNode {
     traits = expectation.traits.map { Set($0) }
     name = type
     self.type = AndroidRole.builtType(type)
-    isTab = context?.position != nil || self.type == "segmented-control" || traits?.contains(.tabBarItem) == true
+    isTab =
+      context?.position != nil || ["segmented-control", "tab"].contains(self.type)
+      || traits?.contains(.tabBarItem) == true
     role = isTab ? nil : AndroidRole.role(ofType: type, traits: expectation.traits ?? [])
     hint = expectation.hint?.unlessEmpty
     hasActions = expectation.actions?.isEmpty == false
@@ -161,7 +163,7 @@ private struct TalkBackNode {
     let type = roleWord ?? ""
     if has(.secureTextField) {
       segments.append(TalkBackSegment(.init(label: label ?? "password")))
-      if let value { segments.append(TalkBackSegment(Self.hidden(value))) }
+      if let value { segments.append(TalkBackSegment(.init(length: value))) }
     } else if let value {
       segments.append(TalkBackSegment(.init(.value, value)))
       guard let label else { return segments + [TalkBackSegment(.role, type)] }
@@ -171,12 +173,6 @@ private struct TalkBackNode {
       segments.append(TalkBackSegment(.init(label: label)))
     }
     return segments + [TalkBackSegment(.role, type)]
-  }
-
-  /// A password is never said; how long it is, is.
-  private static func hidden(_ value: ExpectedValue) -> Announcement.Part {
-    guard case .literal(let text) = value else { return .init(.value, value) }
-    return .init(.value, text.count == 1 ? "1 character" : "\(text.count) characters")
   }
 
   /// What the second utterance says.

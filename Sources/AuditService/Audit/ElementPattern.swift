@@ -11,7 +11,7 @@ struct ElementPattern: Hashable {
 
   /// - Parameters:
   ///   - component: Key of the component that the element is part of; nil for a screen's own.
-  ///   - announcement: What is expected to be said there; nil where it is not composed.
+  ///   - announcement: What is expected to be said there; nil where that is not known.
   init(_ element: ElementSpecification, component: String?, in state: String, _ announcement: Announcement?) {
     type = element.type
     variant = element.variant

@@ -14,8 +14,7 @@ public struct ObservedAnnouncement: Hashable, Sendable {
   /// Compares what was heard at an address, where a check asks about what is announced there.
   ///
   /// - Returns: Nil when nothing was said, the check is not answered by what is announced, or nothing can be expected:
-  ///   another screen than the release has, an element that says nothing of the parts that the check asks about, or a
-  ///   platform whose announcements are not composed.
+  ///   another screen than the release has, or an element that says nothing of the parts that the check asks about.
   public init?(
     _ observed: String, at address: Address, check: Check, product: Product, release: Release,
     in transaction: borrowing ReadTransaction

@@ -7,10 +7,11 @@ internal import AuditStore
 extension ElementCommand {
   struct Announce: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "announce", abstract: "Show what VoiceOver or TalkBack says for an element or a whole screen.",
+      commandName: "announce", abstract: "Show what a screen reader says for an element or a whole screen.",
       discussion: """
         The text is composed in English from what the release expects of the element. Text in <angle brackets> is a \
-        placeholder. Without ELEMENT all elements of the screen are announced in swipe order.
+        placeholder. Without ELEMENT all elements of the screen are announced in swipe order. On the web the \
+        announcement is that of WAI-ARIA, and what NVDA, JAWS and VoiceOver on macOS make of it stands below.
 
         Example: auditctl element announce sign-in/remember-me
         Example: auditctl element announce sign-in@fields-filled --platform android
@@ -22,20 +23,7 @@ extension ElementCommand {
     @Argument(
       help: ArgumentHelp("What is announced: SCREEN[@STATE][/ELEMENT].", valueName: "screen[@state][/element]"))
     var address: Place
-    @Option(help: "The platform whose screen reader speaks; else the product's.") var platform: Reader?
-
-    /// A platform whose screen reader composes what it says by rules that are known.
-    enum Reader: String, CaseIterable, ExpressibleByArgument {
-      case ios
-      case android
-
-      var platform: Platform {
-        switch self {
-        case .ios: .ios
-        case .android: .android
-        }
-      }
-    }
+    @Option(help: "The platform whose screen reader speaks; else the product's.") var platform: Platform?
 
     /// A screen or an element in a state.
     struct Place: ExpressibleByArgument {
@@ -65,21 +53,23 @@ extension ElementCommand {
           kind: "state", reference: address.address(in: address.state, element: nil),
           hint: "\(screen.key) has \(screen.stateKeys.joined(separator: ", "))")
       }
-      func announced(_ element: ElementSpecification, position: Int) throws -> AnnouncementRows.Announced {
+      let speaker = speaker(for: product)
+      func announced(_ element: ElementSpecification, position: Int) -> AnnouncementRows.Announced {
         AnnouncementRows.Announced(
           place: place(product, release, element: element.key), element: element, position: position,
-          announcement: try announcement(of: element, screen, product))
+          announcement: Announcer.announcement(of: element, in: address.state, of: screen, on: speaker),
+          readings: speaker == .web ? Announcer.readings(of: element, in: address.state, of: screen) : [])
       }
       guard let key = address.element else {
         let elements = screen.elements.enumerated().filter { $1.isPresent(in: address.state) }
         return try output.show(
           Self.document(
             AnnouncementRows.AnnouncedScreen(place: place(product, release, element: nil), screen: screen),
-            try elements.map { try announced($1, position: $0 + 1) }))
+            elements.map { announced($1, position: $0 + 1) }))
       }
       let element = try required(key, screen)
       let position = screen.elements.firstIndex { $0.key == key }.map { $0 + 1 } ?? 0
-      try output.show(Self.document(try announced(element, position: position)))
+      try output.show(Self.document(announced(element, position: position)))
     }
 
     private func place(_ product: Product, _ release: Release, element: String?) -> AnnouncementRows.Place {
@@ -88,24 +78,7 @@ extension ElementCommand {
         element: element, platform: speaker(for: product))
     }
 
-    private func speaker(for product: Product) -> Platform {
-      platform?.platform ?? product.platform
-    }
-
-    private func announcement(
-      of element: ElementSpecification, _ screen: ScreenSpecification, _ product: Product
-    ) throws -> Announcement {
-      guard
-        let announcement = Announcer.announcement(
-          of: element, in: address.state, of: screen, on: speaker(for: product))
-      else {
-        throw CommandError(
-          .usage,
-          "\(product.key) is a \(product.platform.title) product, and announcements are composed for iOS and Android "
-            + "only; say --platform ios or --platform android")
-      }
-      return announcement
-    }
+    private func speaker(for product: Product) -> Platform { platform ?? product.platform }
 
     /// The element, which must be present in the state.
     private func required(_ key: String, _ screen: ScreenSpecification) throws -> ElementSpecification {
@@ -139,6 +112,7 @@ extension ElementCommand {
         ] + remarks + [
           .words("parts", isBelow: true) { .list($0.parts.map { "\($0.part.kind.rawValue) \($0.part.text)" }) }
         ], isMain: true)
+      document.addReadings(announced.flatMap(\.spoken), people: ["element"])
       return document
     }
 
@@ -156,6 +130,7 @@ extension ElementCommand {
           .words("after_the_pause") { .boolean($0.isAfterPause) },
           .words("stands_for_something") { .boolean($0.part.isPlaceholder) },
         ])
+      document.addReadings(announced.spoken, people: [])
       return document
     }
 
@@ -167,5 +142,21 @@ extension ElementCommand {
         .words("not_heard", isBelow: true) { .list(ifAny: $0.unheard) },
       ]
     }
+  }
+}
+
+extension Document {
+  /// Adds what the screen readers of web pages say, where there is any.
+  fileprivate mutating func addReadings(
+    _ readings: [AnnouncementRows.Reading], people first: [PeopleColumn<AnnouncementRows.Reading>]
+  ) {
+    guard !readings.isEmpty else { return }
+    addList(
+      "screen_readers", "Screen readers", AnnouncementRows.reading, readings,
+      people: first + [
+        .words("screen_reader") { .text($0.reading.reader.title) }, .words("announcement") { $0.words },
+        .words("after_the_pause") { .optional($0.reading.announcement.hint) },
+        .words("not_documented", isBelow: true) { .list(ifAny: $0.undocumented) },
+      ])
   }
 }

@@ -35,6 +35,17 @@ enum AnnouncementRows {
       .flag("is_placeholder") { $0.part.isPlaceholder },
     ])
 
+  /// What a screen reader of web pages says for an element.
+  static let reading = RowSchema<Reading>(
+    "web_announcement",
+    [
+      .text("element") { $0.element },
+      .term("screen_reader") { $0.reading.reader },
+      .text("text") { $0.reading.announcement.text },
+      .text("hint") { $0.reading.announcement.hint },
+      .list("undocumented") { $0.undocumented },
+    ])
+
   private static let place = RowSchema<Place>([
     .text("product") { $0.product },
     .text("release") { $0.release },
@@ -63,6 +74,10 @@ enum AnnouncementRows {
     /// In swipe order, from 1.
     let position: Int
     let announcement: Announcement
+    /// What the screen readers of web pages say; none on other platforms.
+    let readings: [WebReading]
+
+    var spoken: [Reading] { readings.map { Reading(element: element.key, reading: $0) } }
 
     private var expectation: Expectation { element.expectation(in: place.state) }
 
@@ -79,15 +94,23 @@ enum AnnouncementRows {
     }
 
     /// What is heard; in words where nothing is.
-    var words: RowValue {
-      .text(announcement.text.isEmpty && announcement.hint == nil ? "(nothing is spoken)" : announcement.text)
-    }
+    var words: RowValue { announcement.shown }
 
     /// The parts in the order in which they are heard.
     var parts: [Part] {
       announcement.parts.map { Part(element: element.key, part: $0, isAfterPause: false) }
         + announcement.hintParts.map { Part(element: element.key, part: $0, isAfterPause: true) }
     }
+  }
+
+  struct Reading {
+    /// Key of the element.
+    let element: String
+    let reading: WebReading
+
+    var words: RowValue { reading.announcement.shown }
+    /// The roles of which no word was found, as WAI-ARIA names them.
+    var undocumented: [String] { reading.undocumented.map { "role \($0.rawValue)" } }
   }
 
   struct AnnouncedScreen {
@@ -106,4 +129,10 @@ enum AnnouncementRows {
   }
 }
 
+extension Announcement {
+  /// What is heard; in words where nothing is.
+  fileprivate var shown: RowValue { .text(text.isEmpty && hint == nil ? "(nothing is spoken)" : text) }
+}
+
 extension Announcement.Kind: VocabularyWord {}
+extension WebScreenReader: VocabularyWord {}

@@ -42,6 +42,7 @@ extension RowKinds {
     RowKind(AnnouncementRows.screen),
     RowKind(AnnouncementRows.announcement),
     RowKind(AnnouncementRows.part),
+    RowKind(AnnouncementRows.reading),
     RowKind(CaptureRows.compared),
     RowKind(CaptureRows.recorded),
     RowKind(CaptureRows.failure),
