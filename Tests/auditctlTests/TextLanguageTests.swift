@@ -42,6 +42,19 @@ import Testing
     #expect(page.contains("Not met: <span lang=\"fr\" dir=\"auto\">le-menu</span>"), "\(spans)")
   }
 
+  @Test func `the title, the decision and what to do next say the language of the names in them`() throws {
+    let bench = try Self.bench("de")
+    bench.runDone("product", "edit", "shop", "--title", "Laden")
+    let page = bench.run("report", "--format", "html").data
+    let title = "<h1 dir=\"auto\"><span lang=\"de\" dir=\"auto\">Laden</span> 1.0: accessibility report</h1>"
+    #expect(page.contains(title))
+    bench.runDone("record", "pay", "demo/menu/le-menu", "pass")
+    let one = bench.run("report", "--format", "html").data
+    let decision = "1 required check fails on <span lang=\"de\" dir=\"auto\">Startseite</span>"
+    let todo = "<a href=\"#failed\">Fix what fails on <span lang=\"de\" dir=\"auto\">Startseite</span></a>"
+    #expect(one.contains(decision) && one.contains(todo), "\(one)")
+  }
+
   @Test func `the names of places, notes and the titles of issues have theirs, not the words around them`() throws {
     let bench = try Self.bench("de")
     let page = bench.run("report", "--format", "html").data

@@ -61,12 +61,14 @@ struct HTML {
     try markup(layout == .inline ? ">" : ">\n")
   }
 
-  /// A style rule that puts texts at the top of each sheet of paper, left and right.
+  /// A style rule that puts texts at the top of each sheet of paper, left and right, and one at its foot.
   ///
   /// A character that might end the text or the element is written by its number, which a style sheet reads as the same.
-  func running(_ texts: [String]) throws {
+  func running(_ texts: [String], foot: String?) throws {
+    let places = (texts + ["", ""]).prefix(2) + [foot ?? ""]
     try markup("@page {")
-    for (place, text) in zip(["@top-left", "@top-right"] as [StaticString], texts) where !text.isEmpty {
+    for (place, text) in zip(["@top-left", "@top-right", "@bottom-left"] as [StaticString], places) where !text.isEmpty
+    {
       try markup(" ")
       try markup(place)
       try markup(" { content: \"")

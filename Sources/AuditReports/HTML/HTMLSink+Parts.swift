@@ -16,7 +16,7 @@ extension HTMLSink {
     try icon(status)
     try html.text(decision.headline)
     try html.end("h2", .inline)
-    try html.element("p", .ownDirection, layout: .inline, text: decision.sentence)
+    try html.element("p", .ownDirection, layout: .inline) { try write(decision.sentence) }
     try html.end("div")
     try html.element("dl", .class("figures"), layout: .block) {
       for figure in decision.figures { try write(figure) }
@@ -81,6 +81,17 @@ extension HTMLSink {
         }
       }
     }
+  }
+
+  mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws {
+    try html.begin("div", [.class("half")], .block)
+    for half in halves {
+      try html.begin("div", [])
+      try heading(half.heading, id: nil)
+      try fields(half.fields)
+      try html.end("div")
+    }
+    try html.end("div")
   }
 
   func advice(_ advice: PageAdvice) throws {

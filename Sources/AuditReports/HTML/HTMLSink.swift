@@ -36,7 +36,7 @@ struct HTMLSink: PageSink {
       try html.element("title", text: title)
       try html.element("style", layout: .block) {
         for part in HTMLStyle.page { try html.markup(part) }
-        if frame.running.contains(where: { !$0.isEmpty }) { try html.running(frame.running) }
+        if frame.running.contains(where: { !$0.isEmpty }) { try html.running(frame.running, foot: frame.foot) }
       }
     }
     try html.begin("body", [], .block)
@@ -45,7 +45,9 @@ struct HTMLSink: PageSink {
     try html.begin("main", [.id("main"), .init("tabindex", "-1")], .block)
     try html.element("div", .class("head")) {
       try html.element("div", layout: .inline) {
-        try html.element("h1", .ownDirection, text: title)
+        try html.element("h1", .ownDirection) {
+          try write(PageRun.runs(title, frame.titled.map { [(text: $0.name, language: $0.language)] } ?? []))
+        }
         if let subtitle { try html.element("p", .class("quiet"), .ownDirection, layout: .inline, text: subtitle) }
       }
     }
@@ -174,8 +176,9 @@ struct HTMLSink: PageSink {
       case .file(let path), .picture(let path): .link(toFile: path)
       case nil: nil
       }
-    guard let target else { return try html.text(link.text) }
-    try html.element("a", target, layout: .inline, text: link.text)
+    let runs = PageRun.runs(link.text, link.foreign.map { [($0.name, $0.language)] } ?? [])
+    guard let target else { return try write(runs) }
+    try html.element("a", target, layout: .inline) { try write(runs) }
   }
 
   func note(_ kind: PageNote, _ title: String?, _ texts: [String], items: [String]) throws {

@@ -394,7 +394,7 @@ enum HTMLStyle {
       .advice p, section > p { margin-bottom: 1mm; }
       .problem { padding-top: 2mm; margin-bottom: 3mm; }
       .place { padding: 1.5mm 3mm; }
-      .place .meta { margin: .7mm 0 0; }
+      .place .meta { margin: .7mm 0 0; break-after: auto; }
       a { text-decoration: none; color: inherit; }
       h1, h2, h3, h4, caption, .problem-head, .meta, thead { break-after: avoid; break-inside: avoid; }
       tr, .place, .figures, li { break-inside: avoid; }
@@ -402,8 +402,9 @@ enum HTMLStyle {
       thead { display: table-header-group; }
       th, td { padding-top: 1.1mm; padding-bottom: 1.1mm; }
       .chip { white-space: normal; }
-      .facts { display: block; }
-      .facts dd { margin: 0 0 1mm 5mm; }
+      .facts { gap: .5mm var(--s4); grid-template-columns: max-content minmax(0, 1fr); }
+      .half .facts { grid-template-columns: 28mm minmax(0, 1fr); }
+      .facts dd { margin: 0; }
       .decision { border: 1.5pt solid #000; }
       .half, .advice { display: grid; grid-template-columns: 1fr 1fr; gap: 0 var(--s5); }
       .versus { grid-template-columns: 1fr 1fr; }

@@ -253,7 +253,7 @@ struct MarkdownSink: PageSink {
 
   mutating func decision(_ decision: PageDecision) throws {
     try block("## \(MarkdownText.escaped(decision.headline))")
-    try paragraph(decision.sentence)
+    try paragraph(decision.sentence.plain)
     try fields(
       decision.figures.map { figure in
         let value =

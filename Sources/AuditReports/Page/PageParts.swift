@@ -88,6 +88,8 @@ struct PageLink: Sendable {
   }
 
   let text: String
+  /// A name within the text that is in another language than the document's, with its BCP 47 tag; nil: none is.
+  var foreign: (name: String, language: String)?
   /// Nil for a text that leads nowhere.
   let target: Target?
 
@@ -165,7 +167,7 @@ struct PageDecision {
 
   let kind: Kind
   let headline: String
-  let sentence: String
+  let sentence: [PageRun]
   let figures: [Figure]
   /// What to do next; without rows nothing is.
   let todo: ReportTable
@@ -216,6 +218,10 @@ struct PageFrame {
   let contents: String
   /// What stands at the top of each sheet of paper, left and right; empty: nothing.
   var running: [String] = []
+  /// What stands at the foot of each sheet of paper; nil: nothing.
+  var foot: String?
+  /// The language of a name in the title of the document; nil: that of the document.
+  var titled: (name: String, language: String?)?
   /// When the document was made: UTC, milliseconds since 1970; nil where its format does not say.
   var madeAt: Int64?
 }

@@ -70,6 +70,8 @@ protocol PageSink: TextSink {
   mutating func limit(_ text: String) throws
   /// A list in order, each with where it comes from.
   mutating func ordered(_ items: [(text: String, source: String)]) throws
+  /// Two lists of names with what is said of each, beside each other where there is room.
+  mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws
   /// What to tick and to sign by hand.
   mutating func signatures(_ choices: [String], _ table: ReportTable) throws
 
@@ -82,6 +84,15 @@ protocol PageSink: TextSink {
   /// - Parameter about: What is added for those who hear the summary alone; nil: nothing.
   mutating func fold(
     _ summary: String, about: String?, _ fold: PageFold, _ content: (inout Self) throws -> Void) throws
+}
+
+extension PageSink {
+  mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws {
+    for half in halves {
+      try heading(half.heading)
+      try fields(half.fields)
+    }
+  }
 }
 
 extension TextSink {

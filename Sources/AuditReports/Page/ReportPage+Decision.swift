@@ -17,9 +17,16 @@ extension ReportSections {
       case .mayShip: .yes
       }
     return PageDecision(
-      kind: kind, headline: gate.answer.words, sentence: words.decision(gate, facts), figures: figures,
+      kind: kind, headline: gate.answer.words, sentence: sentence(gate), figures: figures,
       todo: ReportTable(
         words.toDo, [.written(words.whatToDo), .written(words.who), .number(words.howMany)], cells: toDo))
+  }
+
+  /// Why, with the language of the screen that it names where all failures are on one.
+  private func sentence(_ gate: GateCheck) -> [PageRun] {
+    let keys = Set(facts.failures.map { $0.cell.screenKey })
+    let named = keys.count == 1 ? keys.first.map { (facts.title($0), facts.languages.written(on: $0)) } : nil
+    return PageRun.runs(words.decision(gate, facts), named.map { [$0] } ?? [])
   }
 
   private var figures: [PageDecision.Figure] {
@@ -75,7 +82,9 @@ extension ReportSections {
       let screens = failures.map { $0.cell.screenKey ?? CellKeys.product }.distinct()
       let what = words.fix(screens.count == 1 ? facts.title(screens[0]) : nil, screens: screens.count)
       return [
-        PageCell(.link(PageLink(what, to: .place("failed"))), small: words.severities(failures.bySeverity)),
+        PageCell(
+          .link(link(what, "failed", naming: screens.count == 1 ? screens[0] : nil)),
+          small: words.severities(failures.bySeverity)),
         .text(team.isEmpty ? words.noTeam : team), .number(failures.count),
       ]
     }
@@ -100,7 +109,7 @@ extension ReportSections {
           row(
             words.test(screen.title, isUntouched: isUntouched), target,
             words.left(screen, hasList: !facts.undeclared.contains { $0.key == screen.key }),
-            words.auditors(with: screen.team), openCount(screen.mustLevel)))
+            words.auditors(with: screen.team), openCount(screen.mustLevel), naming: screen.key))
       }
     }
     let product = openCount(facts.product)
@@ -113,7 +122,10 @@ extension ReportSections {
     let open = Set(report.screens.filter { openCount($0.mustLevel) > 0 }.map(\.key))
     let lists = facts.undeclared.filter { open.count > Self.mostScreens || !open.contains($0.key) }
     if !lists.isEmpty {
-      rows.append(row(words.finishLists(lists.map(\.title)), "screens", nil, words.auditors, lists.count))
+      rows.append(
+        row(
+          words.finishLists(lists.map(\.title)), "screens", nil, words.auditors, lists.count,
+          naming: lists.count == 1 ? lists[0].key : nil))
     }
     let unchecked = facts.elements.unchecked
     if unchecked > 0 {
@@ -129,8 +141,20 @@ extension ReportSections {
     return rows
   }
 
-  private func row(_ what: String, _ place: String, _ small: String?, _ who: String, _ count: Int) -> [PageCell] {
-    [PageCell(.link(PageLink(what, to: .place(place))), small: small), .text(who), .number(count)]
+  /// - Parameter screen: Key of the screen that is named; nil: none is.
+  private func row(
+    _ what: String, _ place: String, _ small: String?, _ who: String, _ count: Int, naming screen: String? = nil
+  ) -> [PageCell] {
+    [PageCell(.link(link(what, place, naming: screen)), small: small), .text(who), .number(count)]
+  }
+
+  /// A link to a place of the report, with the language of the screen that it names.
+  private func link(_ what: String, _ place: String, naming screen: String?) -> PageLink {
+    var link = PageLink(what, to: .place(place))
+    if let screen, let language = facts.languages.written(on: screen) {
+      link.foreign = (facts.title(screen), language)
+    }
+    return link
   }
 
   private func openCount(_ counts: OutcomeCounts) -> Int { counts.untested + counts.cantTell }

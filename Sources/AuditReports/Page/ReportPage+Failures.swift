@@ -28,14 +28,17 @@ extension ReportSections {
     if facts.hasMany {
       for group in failures.byGuideline(prefix: prefix) { try many(group, snapshot, &page) }
     } else {
-      for group in failures.byCheck(prefix: prefix) { try few(group, snapshot, &page) }
+      var told: [String: FailureGroup] = [:]
+      for group in failures.byCheck(prefix: prefix) { try few(group, &told, snapshot, &page) }
     }
   }
 
   // MARK: Few
 
+  /// - Parameter told: The groups of which was told why and how it is made right, by guideline and techniques.
   private mutating func few(
-    _ group: FailureGroup, _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
+    _ group: FailureGroup, _ told: inout [String: FailureGroup], _ snapshot: borrowing some ReportFacts & ~Copyable,
+    _ page: inout some PageSink
   ) throws {
     let worst = group.failures[0].severity
     let problem = PageProblem(
@@ -43,14 +46,22 @@ extension ReportSections {
       title: named(words.notMet, group.title, facts.languages.pack(group.failures[0].cell.definition.pack)),
       meta: words.meta(group.failures, facts))
     let detail = try detail(group, snapshot)
+    let key = Self.adviceKey(detail, on: compliance.product.platform)
     try page.problem(problem) { page in
       for rows in try rows(group.failures, snapshot) {
         let details = try FailureDetails(rows, report, snapshot)
         for row in rows { try page.place(try place(row, details, shows: type(of: page).showsPictures, snapshot)) }
       }
-      let advice = advice(detail)
+      let advice = advice(detail, asIn: told[key])
       if !advice.isEmpty { try page.advice(advice) }
     }
+    if told[key] == nil { told[key] = group }
+  }
+
+  /// What is told of why a check matters and how it is met: the same for checks of one guideline with the same techniques.
+  private static func adviceKey(_ detail: CheckDetail, on platform: Platform) -> String {
+    "\(detail.pack)/\(detail.guideline.key)\n"
+      + TechniqueChoice.fitting(detail, on: platform).map(\.text).joined(separator: "\n")
   }
 
   /// The rows of failures, some at a time.
@@ -107,16 +118,24 @@ extension ReportSections {
           ?? .text(words.nothingNoted)
       ])
     var expected: [PageField.Value] = []
+    var differences: [PageField.Value] = []
     if let comparison = try first.flatMap({ try snapshot.comparison(of: $0.finding.id) }) {
       expected.append(
         .quote(words.quoted(comparison.expected), language: facts.languages.written(on: row.cell.screenKey)))
-      expected += comparison.differences.map { .text($0) }
+      differences = comparison.differences.map { .text($0) }
     }
     if expected.isEmpty {
       let ways = try expectations.statements(of: row, snapshot)
       expected =
         ways.count > 1
-        ? [.list(words.oneOf, ways.map { .list($0.way ?? "", $0.texts.map { .text($0) }) })]
+        ? [
+          .list(
+            words.oneOf,
+            // A report is for the decision, and a ticket says all that has to be true.
+            ways.map {
+              report.options.scope.isOfIssues ? .list($0.way ?? "", $0.texts.map { .text($0) }) : .text($0.way ?? "")
+            })
+        ]
         : ways.flatMap(\.texts).map { .text($0) }
     }
     if let expectation = try expectations.expectation(of: row.cell, snapshot) {
@@ -127,6 +146,7 @@ extension ReportSections {
       if !specified.isEmpty { expected.append(.text(words.specified(specified.joined(separator: "; ")))) }
     }
     return [heard] + (expected.isEmpty ? [] : [PageField(words.expected, expected)])
+      + (differences.isEmpty ? [] : [PageField(words.differences, differences)])
   }
 
   /// What else is said in a finding that decides a cell.
@@ -297,9 +317,12 @@ extension ReportSections {
     try snapshot.detail(of: group.failures[0].cell.definition, ways: [], release: compliance.release.id)
   }
 
-  func advice(_ detail: CheckDetail) -> PageAdvice {
+  /// Why a check matters, what it bears on, and how it is made right.
+  ///
+  /// - Parameter earlier: The group that has told the same already, to which a link leads then; nil: none.
+  func advice(_ detail: CheckDetail, asIn earlier: FailureGroup? = nil) -> PageAdvice {
     var (why, how): ([PageAdvice.Part], [PageAdvice.Part]) = ([], [])
-    if !detail.guideline.rationale.isEmpty {
+    if !detail.guideline.rationale.isEmpty, earlier == nil {
       why.append(
         PageAdvice.Part(
           title: words.whyItMatters,
@@ -308,6 +331,14 @@ extension ReportSections {
     let criteria = criteria(detail)
     if !criteria.isEmpty { why.append(PageAdvice.Part(title: words.criterion, paragraphs: criteria)) }
     let platform = compliance.product.platform
+    if let earlier {
+      var link = PageLink(words.notMet(earlier.title), to: .place(earlier.id))
+      if let language = facts.languages.pack(detail.pack) { link.foreign = (earlier.title, language) }
+      how.append(
+        PageAdvice.Part(
+          title: words.whyAndHow(platform), paragraphs: [[.text(words.asAbove), .link(link), .text(".")]]))
+      return PageAdvice(columns: [why, how])
+    }
     let techniques = TechniqueChoice.fitting(detail, on: platform)
     if !techniques.isEmpty {
       how.append(

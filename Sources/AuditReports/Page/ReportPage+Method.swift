@@ -12,16 +12,23 @@ extension ReportSections {
       try page.ordered(words.rules(facts).map { (words.plain($0), $0.source) })
       try gateRun(&page)
     }
+    let isFrozen = report.input.frozen != nil
+    let origin =
+      [
+        PageField(words.made, words.made(report)), PageField(words.product, words.product(compliance.product)),
+        PageField(words.release, compliance.release.version + ", " + words.stage(compliance.release.stage)),
+        PageField(words.profile, words.profile(compliance.profile)),
+        PageField(words.packs, report.packs.joined(separator: ", ")), PageField(words.command, facts.command),
+      ] + (report.options.scope.isOfIssues && isFrozen ? [PageField(words.ownerLabel, words.noOwners)] : [])
+    let terms = (heading: words.glossary, fields: words.terms.map { PageField($0.term, $0.meaning) })
     // Of issues the section itself is called so.
-    if !report.options.scope.isOfIssues { try page.heading(words.origin) }
-    try page.fields([
-      PageField(words.made, words.made(report)), PageField(words.product, words.product(compliance.product)),
-      PageField(words.release, compliance.release.version + ", " + words.stage(compliance.release.stage)),
-      PageField(words.profile, words.profile(compliance.profile)),
-      PageField(words.packs, report.packs.joined(separator: ", ")), PageField(words.command, facts.command),
-    ])
-    try page.heading(words.glossary)
-    try page.fields(words.terms.map { PageField($0.term, $0.meaning) })
+    if report.options.scope.isOfIssues {
+      try page.fields(origin)
+      try page.heading(terms.heading)
+      try page.fields(terms.fields)
+    } else {
+      try page.halves([(words.origin, origin), terms])
+    }
   }
 
   /// Who tested what with what.

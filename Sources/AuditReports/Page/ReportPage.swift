@@ -17,7 +17,7 @@ struct ReportPage<Sink: PageSink>: ReportRenderer {
       words.title(report), subtitle: words.subtitle(report),
       contents: sections.map {
         PageEntry(id: $0.rawValue, title: words.title($0, facts), count: $0.count(facts))
-      }, words.frame, lead: { try lead.lead(&$0) },
+      }, frame(report, facts, words), lead: { try lead.lead(&$0) },
       { page in
         for section in sections {
           try page.section(section.rawValue, words.title(section, facts), section.kind(facts)) {
@@ -26,6 +26,17 @@ struct ReportPage<Sink: PageSink>: ReportRenderer {
         }
       })
     stream.files = content.gallery.beside.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension ReportPage {
+  /// The frame, with what stands on each sheet of paper: what it is about, the decision, and when it was made.
+  private func frame(_ report: ComplianceReport, _ facts: PageFacts, _ words: Words) -> PageFrame {
+    var frame = words.frame
+    frame.running = [words.title(report), facts.gate?.answer.words ?? ""]
+    frame.foot = words.made(report)
+    frame.titled = (report.compliance.product.title, facts.languages.written(on: nil))
+    return frame
   }
 }
 

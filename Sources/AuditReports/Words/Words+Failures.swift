@@ -53,7 +53,7 @@ extension Words {
       default: waiver.decision.words.capitalizedFirst
       }
     return what + (waiver.decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
-      + ", by \(waiver.decision.approver): \(waiver.decision.reason)"
+      + ", \(approved(waiver.decision)): \(waiver.decision.reason)"
   }
   func issueNumber(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue)" }
   func provenance(_ heard: String, _ build: Build, _ environment: String, _ day: String, _ auditor: String) -> String {
@@ -145,12 +145,22 @@ extension Words {
     return [technology.joined(separator: " "), environment.deviceWords, session.build.words].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
+  var differences: String { "What differs" }
+  /// What leads to a check of the same guideline, which stands above.
+  var asAbove: String { "As above, at " }
   var howToGetThere: String { "How to get there" }
   var labels: String { "Labels" }
   var tracker: String { "In the team’s tracker" }
   var ownerLabel: String { "Owner" }
+  var noOwners: String {
+    "Left out, for the release is frozen: its issues stand here as they stood then, and who works on one may change."
+  }
+  /// Who answers for a decision, and who said yes to it where that is somebody else.
+  private func approved(_ decision: Decision) -> String {
+    (decision.owner == decision.approver ? "" : "owner \(decision.owner), ") + "approved by \(decision.approver)"
+  }
   func decision(_ decision: Decision) -> String {
-    "\(decision.kind.words) by \(decision.approver)"
+    "\(decision.kind.words), \(approved(decision))"
       + (decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "") + ": " + decision.reason
   }
 
