@@ -67,6 +67,9 @@ import Testing
       "issue", "decide", "7", "deferred", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Later.",
       "--expires", "2026-06-01")
     bench.runDone("issue", "edit", "6", "--title", "The message says nothing of the date")
+    bench.runDone("issue", "assign", "6", "Developer C")
+    bench.runDone("issue", "edit", "6", "--add-label", "forms")
+    bench.runDone("issue", "link", "6", "https://tracker.example/6")
     bench.runDone("database", "backup", bench.folder.file("other.sqlite"))
     bench.now += 60_000
     bench.runDone("release", "freeze", "5.2", "--by", "Manager B")
@@ -119,6 +122,10 @@ import Testing
     // One that a person had called so before, and one that had the title that is made.
     bench.runDone("issue", "edit", "6", "--title", "Called otherwise")
     bench.runDone("issue", "edit", "22", "--title", "Called otherwise, too")
+    bench.runDone("issue", "assign", "6", "Developer D")
+    bench.runDone("issue", "edit", "6", "--add-label", "later", "--remove-label", "forms")
+    bench.runDone("issue", "link", "6", "https://tracker.example/7")
+    bench.runDone("issue", "comment", "6", "Said later.")
     bench.runDone("issue", "fix", "10", "--by", "Developer C", "--build", "5.2.0 (5211)")
     bench.runDone(
       "issue", "decide", "11", "accepted-risk", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Rare.")
@@ -127,6 +134,10 @@ import Testing
     // A report says when it was written.
     bench.now = start
     try Self.expectSame(bench, outputs, "work on issues")
+    let ticket = bench.run("report", "issues", "--issue", "6", "--release", "5.2", "--format", "markdown").data
+    #expect(ticket.contains("Labels: forms") && ticket.contains("https://tracker.example/6"), "\(ticket)")
+    #expect(ticket.contains("Owner: Left out, for the release is frozen"), "\(ticket)")
+    for later in ["Developer", "Said later.", "tracker.example/7"] { #expect(!ticket.contains(later), "\(later)") }
     bench.now = start + 60 * 86_400_000
     let after = try Self.output(bench, Self.commands[0])
     #expect(after == outputs[0], "The decision has lapsed since.")

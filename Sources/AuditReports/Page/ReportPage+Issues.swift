@@ -96,7 +96,9 @@ extension ReportSections {
     let builds = Dictionary(
       report.sessions.map { ($0.session.build.id, $0.session.build.name) }, uniquingKeysWith: { first, _ in first })
     let decisions = try report.input.decisions(about: issue.id, in: snapshot)
-    let events = try snapshot.events(of: issue.id)
+    // What happened to it since a release was frozen is no part of that.
+    let end = report.input.decisionsAt(.max)
+    let events = try snapshot.events(of: issue.id).filter { $0.occurredAt <= end }
     return [
       PageField(words.decisions, decisions.map { words.decided($0) }),
       PageField(words.history, events.map { words.happened($0, build: $0.build.flatMap { builds[$0] }) }),

@@ -104,6 +104,8 @@ extension AnswerWriter {
     add(issue.changedAt)
     add(issue.decision) { $0.add($1) }
     add(issue.decisionExpiresAt) { $0.add($1) }
+    add(list: issue.labels) { $0.add($1) }
+    add(issue.reference) { $0.add($1) }
     add(list: decisions) { $0.add($1) }
   }
 }
@@ -111,7 +113,7 @@ extension AnswerWriter {
 extension FrozenIssues {
   fileprivate var sorted: [AuditIssue] { known.values.sorted { $0.id < $1.id } }
 
-  /// Reads what an answer holds; who works on an issue, its labels and where it is tracked are those of today.
+  /// Reads what an answer holds; who works on an issue is no part of it, for a name has to be able to go.
   ///
   /// - Parameter words: The issues that it names, as they stand.
   init(
@@ -162,9 +164,8 @@ extension FrozenIssues {
     issue.changedAt = try reader.integer()
     issue.decision = try reader.optional { (reader) throws(MalformedAnswer) in try reader.value() }
     issue.decisionExpiresAt = try reader.optional { (reader) throws(MalformedAnswer) in try reader.integer() }
-    issue.owner = now?.owner
-    issue.labels = now?.labels ?? []
-    issue.reference = now?.reference
+    issue.labels = try reader.list { (reader) throws(MalformedAnswer) in try reader.text() }
+    issue.reference = try reader.optional { (reader) throws(MalformedAnswer) in try reader.text() }
     issue.elementType = now?.elementType
     let decisions = try reader.list { (reader) throws(MalformedAnswer) in try reader.decision(subject.decisions) }
     return (id == nil ? nil : issue, decisions)

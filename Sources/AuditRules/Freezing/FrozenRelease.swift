@@ -3,11 +3,12 @@ package import AuditModel
 /// All that is said of a release from the time on at which it was frozen (rule 14).
 ///
 /// Words, such as what was observed and who decided, are read from the logs, by what every copy of the file knows their rows
-/// by, except for the titles of issues, which people change later; what its specification, profile and packs say no edit changes any more. Everything that a rule or the state of an
-/// issue decides stands in the answer.
+/// by, except for the titles, the labels and the links of issues, which people change later; what its specification, profile
+/// and packs say no edit changes any more. Everything that a rule or the state of an issue decides stands in the answer. Who
+/// works on an issue does not: it is a name, and is left out of what is said of a frozen release.
 package struct FrozenRelease {
   /// How answers are laid out.
-  package static let format = 5
+  package static let format = 6
 
   let cells: CellTable
   /// The failures of checks that the release does not ask for, which count for criteria alone.
