@@ -1,13 +1,17 @@
-/// Everything that is wrong in an input.
-///
-/// Nothing of the input was stored.
+/// Everything that is wrong in an input, of which nothing was done.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The problems in the order of the input; never empty.
   public let problems: [InputProblem]
 
+  /// What did not happen for it, in words.
+  public let consequence: String
+
   /// An error of several problems.
-  public init(_ problems: [InputProblem]) {
+  ///
+  /// - Parameter consequence: What did not happen for it, in words.
+  public init(_ problems: [InputProblem], consequence: String = "nothing was stored") {
     self.problems = problems
+    self.consequence = consequence
   }
 
   /// One line a problem, and what to do.
@@ -15,7 +19,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
     let total = problems.reduce(0) { $0 + $1.count }
     let count = total == 1 ? "1 problem" : "\(total) problems"
     return problems.map(\.description).joined(separator: "\n")
-      + "\n\(count); nothing was stored. Correct the input and try again."
+      + "\n\(count); \(consequence). Correct the input and try again."
   }
 }
 

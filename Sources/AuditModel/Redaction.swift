@@ -35,6 +35,9 @@ public struct Redaction: Hashable, Sendable {
     self.sequence = sequence
   }
 
+  /// What is wrong with a file that has bytes of what was redacted, and what to do.
+  public static let bytesAreLeft = "what was redacted is in the file; run `auditctl database rebuild`"
+
   /// Whether whoever had seen these numbers of each replica, by its UUID, had not seen it.
   public func isLater(than seen: [String: Int64]) -> Bool {
     sequence > seen[replica] ?? 0

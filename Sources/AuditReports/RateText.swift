@@ -12,7 +12,8 @@ public enum RateText {
       "\(counts.tested) of \(counts.total) required checks tested, \(counts.cantTell) cannot tell\(part(compliance))"
     let state = rates.isScore ? coverage : "no score: \(coverage)"
     let every =
-      "Criteria met on every \(screens): \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
+      "Guidelines and criteria whose own required checks are met on every \(screens): \(rates.met) of "
+      + "\(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
     let leftOut = rates.leftOutScreens == 0 ? "" : ", \(rates.leftOutScreens) with nothing applicable left out"
     let over = CountText.of(rates.countedScreens, "screen")
     let mean = "Mean of \(screens)s: \(percent(rates.meanOfScreens)) over \(over)\(leftOut) (\(state))"

@@ -76,7 +76,7 @@ import Testing
       }
     }
     #expect(document.row("1.4.6")?.answer?.term == .notEvaluated)
-    let known = "Not met on 1 screen: Home. Known issues: 1 (minor). No date for a fix is known. "
+    let known = "Not met on 1 screen: Home. Known issues: issue 1 (minor). No date for a fix is known. "
     let asked = try audit(Self.criteria, target: .aaa)
     try asked.record("home", "t/1.4.6", .failed, severity: .minor)
     let begun = try #require(try asked.document().row("1.4.6")?.answer)
@@ -121,14 +121,14 @@ import Testing
     #expect(
       partial.remark
         == "Not met on 1 screen: Pay. Found there: “No title.”. Met on every other screen where it applies. "
-        + "Known issues: 1 (serious). No date for a fix is known. 1 of 2 checks failed, 1 passed. VoiceOver on iOS."
+        + "Known issues: issue 1 (serious). No date for a fix is known. 1 of 2 checks failed, 1 passed. VoiceOver on iOS."
     )
     try audit.record("home", "t/2.4.2", .inapplicable, minute: 1, reason: "No screen of its own.")
     let none = try #require(try audit.document().row("2.4.2")?.answer)
     #expect(none.term == .doesNotSupport)
     #expect(
       none.remark
-        == "Not met on 1 screen: Pay. Found there: “No title.”. Known issues: 1 (serious). No date for a fix is known. "
+        == "Not met on 1 screen: Pay. Found there: “No title.”. Known issues: issue 1 (serious). No date for a fix is known. "
         + "1 of 1 check failed; 1 did not apply. VoiceOver on iOS.")
     #expect(none.paragraphs.map(\.isSmall) == [false, false, true], "Counts are in small print.")
   }
@@ -208,7 +208,7 @@ import Testing
     #expect(
       row.answer?.remark
         == "1 cannot tell, of 2 checks. A term would claim more than was tested. Open among others: pay t/1.4.3. "
-        + "Not met on 1 screen: Home. Known issues: 1 (severity not given). No date for a fix is known. "
+        + "Not met on 1 screen: Home. Known issues: issue 1 (severity not given). No date for a fix is known. "
         + "1 of 2 checks failed, 1 cannot tell. VoiceOver on iOS."
     )
     #expect(document.missing.first { $0.place == "1.4.3 Contrast (Minimum)" }?.reason == row.answer?.remark)
@@ -276,6 +276,6 @@ import Testing
     }
     let remark = try #require(try audit.document().row("2.4.2")?.answer?.remark)
     #expect(remark.contains("2 (minor, decided: deferred)"), "\(remark)")
-    #expect(remark.contains("Known issues: 1 (minor, to be fixed by 2026-02-01), "), "\(remark)")
+    #expect(remark.contains("Known issues: issue 1 (minor, to be fixed by 2026-02-01), "), "\(remark)")
   }
 }

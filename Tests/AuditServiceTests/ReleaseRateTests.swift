@@ -126,7 +126,8 @@ import Testing
     // Must-level cells: offline; title; errors in two states; contrast. Criteria: offline, title, errors, contrast.
     #expect(
       RateText.lines(try audit.evaluate().compliance) == [
-        "Criteria met on every screen: 1 of 4, 25.00 % (no score: 2 of 5 required checks tested, 1 cannot tell)",
+        "Guidelines and criteria whose own required checks are met on every screen: 1 of 4, 25.00 % "
+          + "(no score: 2 of 5 required checks tested, 1 cannot tell)",
         "Mean of screens: 33.33 % over 1 screen (no score: 2 of 5 required checks tested, 1 cannot tell)",
       ])
   }
@@ -140,7 +141,8 @@ import Testing
     try audit.record("empty", "t/contrast", .inapplicable, reason: "No text.")
     #expect(
       RateText.lines(try audit.evaluate().compliance) == [
-        "Criteria met on every screen: 1 of 1, 100.00 % (2 of 2 required checks tested, 0 cannot tell)",
+        "Guidelines and criteria whose own required checks are met on every screen: 1 of 1, 100.00 % "
+          + "(2 of 2 required checks tested, 0 cannot tell)",
         "Mean of screens: 100.00 % over 1 screen, 1 with nothing applicable left out "
           + "(2 of 2 required checks tested, 0 cannot tell)",
       ])

@@ -103,7 +103,7 @@ import Testing
     #expect(!acr.data.contains("INCOMPLETE") && !acr.data.contains("No term"))
     #expect(
       acr.data.contains(
-        "| 1.4.3 Contrast (Minimum) | Does Not Support | Not met on 1 screen: Home.<br>Known issues: 1 (critical). No date for"
+        "| 1.4.3 Contrast (Minimum) | Does Not Support | Not met on 1 screen: Home.<br>Known issues: issue 1 (critical). No date for"
       ))
     let yaml = bench.runDone("report", "--format", "openacr").data
     #expect(yaml.count { $0 == "\n" } > 87 * 10)

@@ -110,7 +110,7 @@ import Testing
     #expect(rows.first?["address"]?.text == dropped.place && rows.first?["check_path"]?.text == dropped.check)
     #expect(rows.first?["cause"]?.text == dropped.cause && rows.first?["severity"]?.text == "serious")
     let line = "\(dropped.place): \(dropped.check) failed in 1.0 (serious)."
-    for (format, words) in [("statement", "(serious)"), ("acr", "Known issues: 1 (serious)")] {
+    for (format, words) in [("statement", "(serious)"), ("acr", "Known issues: issue 1 (serious)")] {
       let document = bench.run("report", "--release", release, "--format", format)
       #expect(document.status == .answerIsNo)
       // A sign at the beginning of a line is held from meaning anything to Markdown by a joiner.

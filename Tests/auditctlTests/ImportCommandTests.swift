@@ -177,7 +177,13 @@ import Testing
     let file = try bench.write(Self.axe(), to: "axe.json")
     let done = bench.run("import", file, "--map", try bench.write(map, to: "map.yaml"))
     #expect(done.status == .malformedInput, "\(done.notes)")
-    #expect(done.notes.contains("home/logo") && done.notes.contains("home/hero"), "\(done.notes)")
+    let wrong = done.notes.split(separator: "\n").filter { $0.contains("the map names") }
+    #expect(wrong.count == 2 && wrong[0].contains("map.yaml") && wrong[0].contains("home/logo"), "\(done.notes)")
+    #expect(wrong[0].contains(":4") && wrong[1].contains(":5") && wrong[1].contains("home/hero"), "\(done.notes)")
+    #expect(!done.notes.contains("axe.json"))
+    let screens = try bench.write("screens:\n  - {screen: nowhere, url: \"https://shop.example/\"}\n", to: "map.yaml")
+    let unknown = bench.run("import", file, "--map", screens)
+    #expect(unknown.notes.contains("map.yaml") && unknown.notes.contains(":2"), "\(unknown.notes)")
     #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().isEmpty)
   }
 

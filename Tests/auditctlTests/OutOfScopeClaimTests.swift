@@ -258,7 +258,7 @@ import Testing
     bench.runDone("record", "home/save", "native/button/name", "fail", "--severity", "serious", "--observed", "x")
     try bench.importScreen("home", "elements:\n  - {key: title, type: headings, label: Shop, traits: [header]}\n")
     let acr = bench.run("report", "--format", "acr", "--draft").data
-    #expect(acr.contains("Known issues: 1 (serious)") && !acr.contains("No open issue stands for it."))
+    #expect(acr.contains("Known issues: issue 1 (serious)") && !acr.contains("No open issue stands for it."))
     let issues = try JSONValue(bench.runDone("report", "issues", "--format", "json").data)
     #expect(issues["report"]?["first_observed_at"]?.text != nil, "The period is that of the finding.")
   }

@@ -233,7 +233,8 @@ import Testing
     let left = "2 screens not re-audited, 2 failures as of 1.1"
     let status = bench.run("status", "--release", "1.1.1", "--rates", "--format", "lines").data
     #expect(status.contains(left), "\(status)")
-    #expect(status.contains("Criteria met on every re-audited screen"), "\(status)")
+    let rate = "Guidelines and criteria whose own required checks are met on every re-audited screen"
+    #expect(status.contains(rate), "\(status)")
     #expect(status.contains("of 1 screen of 3, the others were not re-audited"), "\(status)")
     for format in Self.internalDocuments { #expect(report(bench, format, "1.1.1").contains(left), "\(format)") }
     let statement = report(bench, "statement", "1.1.1")

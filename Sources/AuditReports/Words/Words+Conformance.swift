@@ -47,7 +47,7 @@ extension Words {
       }
       let noIssues = "No open issue stands for it."
       func issue(_ number: String, _ severity: String, _ plan: String?) -> String {
-        "\(number) (\(severity)\(plan.map { ", \($0)" } ?? ""))"
+        "issue \(number) (\(severity)\(plan.map { ", \($0)" } ?? ""))"
       }
       let noSeverity = "severity not given"
       func due(_ day: String) -> String { "to be fixed by \(day)" }

@@ -48,7 +48,7 @@ public struct EvidenceReader {
   ) throws -> [String] {
     var isLeft = false
     try transaction.forEachChunk(of: evidence.id) { _, _ in isLeft = true }
-    return isLeft ? ["it was redacted, and its bytes are in the file; run `auditctl database rebuild`"] : []
+    return isLeft ? [Redaction.bytesAreLeft] : []
   }
 
   private static func missing(_ positions: Range<Int64>) -> String {

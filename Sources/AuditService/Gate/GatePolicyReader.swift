@@ -14,9 +14,13 @@ public struct GatePolicyReader {
   /// - Throws: ``InputError`` with everything that is wrong.
   public static func policy(_ file: InputText) throws(InputError) -> GatePolicy {
     let reader = GatePolicyReader(yaml: YAMLReader(source: file.source))
-    let policy = reader.policy(try reader.yaml.document(file.text))
-    try reader.yaml.problems.throwIfAny()
-    return policy
+    do throws(InputError) {
+      let policy = reader.policy(try reader.yaml.document(file.text))
+      try reader.yaml.problems.throwIfAny()
+      return policy
+    } catch {
+      throw InputError(error.problems, consequence: "nothing was decided")
+    }
   }
 
   private func policy(_ node: Node) -> GatePolicy {

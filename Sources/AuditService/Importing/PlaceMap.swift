@@ -18,6 +18,7 @@ public struct PlaceMap: Sendable {
     let screen, state, element: String
     let kind: FoundInstance.LocationKind
     let location: String
+    let line: Int
   }
 
   let source: String
@@ -84,7 +85,9 @@ public struct PlaceMap: Sendable {
     let given = kinds.compactMap { name, kind in yaml.text(fields[name], name).map { (kind, $0) } }
     if given.isEmpty { yaml.add("say its selector, xpath or identifier", at: node) }
     for (kind, location) in given {
-      elements.append(Element(screen: key, state: state, element: element, kind: kind, location: location))
+      elements.append(
+        Element(
+          screen: key, state: state, element: element, kind: kind, location: location, line: node.mark?.line ?? 0))
     }
   }
 
@@ -128,13 +131,13 @@ public struct PlaceMap: Sendable {
   }
 
   /// The element at a location of a screen: that whose location it is, or stands on a step above it; nil where none is.
-  func element(of instance: FoundInstance, on screen: String, _ state: String) -> String? {
+  func element(of instance: FoundInstance, on screen: String, _ state: String) -> Element? {
     elements.filter {
       $0.screen == screen && $0.state == state && $0.kind == instance.kind
         && Self.leads($0.location, to: instance.location, instance.kind)
     }
     // The longest is the nearest.
-    .max { $0.location.count < $1.location.count }?.element
+    .max { $0.location.count < $1.location.count }
   }
 
   private static func leads(_ ancestor: String, to location: String, _ kind: FoundInstance.LocationKind) -> Bool {

@@ -198,7 +198,7 @@ public struct ToolImporter {
       guard let place = entry.map({ ($0.screen, $0.state) }) ?? options.place.map({ ($0.screen, $0.state) }) else {
         return placed
       }
-      let screen = try transaction.read.screen(place.0, of: release)
+      let screen = try screen(place.0, entry, in: transaction.read)
       let address = Address.screen(key: place.0, state: place.1, element: nil)
       let key = try transaction.addressKey(of: address, in: product.id, screen: screen.id)
       placed.screen = PlacedScreen(
@@ -209,19 +209,32 @@ public struct ToolImporter {
     }
   }
 
+  /// A screen of the release; one that a map names and the release does not have is a mistake of the map.
+  private func screen(
+    _ key: String, _ entry: PlaceMap.Screen?, in transaction: borrowing ReadTransaction
+  ) throws -> Screen {
+    do throws(StoreError) {
+      return try transaction.screen(key, of: release)
+    } catch {
+      guard case .notFound = error, let map = options.map, let entry else { throw error }
+      throw InputError([InputProblem(source: map.source, line: entry.line, message: "\(error)")])
+    }
+  }
+
   func placed(
     _ pages: [PlacedPage], _ resolver: inout FindingResolver, _ checks: inout ToolChecks,
     in transaction: borrowing WriteTransaction
   ) throws -> [PlacedInstance] {
     var placed: [PlacedInstance] = []
-    var unknown: Set<String> = []
+    var unknown: [String: PlaceMap.Element] = [:]
     for (index, page) in pages.enumerated() {
       for instance in page.page.instances {
         var element: String?
         if let screen = page.screen {
-          element = options.map?.element(of: instance, on: screen.key, screen.state)
-          if let key = element, page.types[key] == nil {
-            unknown.insert("\(screen.key)/\(key)")
+          let entry = options.map?.element(of: instance, on: screen.key, screen.state)
+          element = entry?.element
+          if let entry, page.types[entry.element] == nil {
+            unknown["\(screen.key)/\(entry.element)"] = entry
             element = nil
           }
         }
@@ -252,9 +265,9 @@ public struct ToolImporter {
     }
     guard unknown.isEmpty else {
       throw InputError(
-        unknown.sorted().map { place in
+        unknown.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }.map { place, entry in
           InputProblem(
-            source: options.sourceName,
+            source: options.map?.source ?? options.sourceName, line: entry.line,
             message:
               "the map names \(place), which the specification does not have; correct the map, or import the screen")
         })

@@ -17,14 +17,17 @@ public enum FindingTemplate {
   /// answered. What the words that are expected at a stop would answer has one row together, at the first of them; where
   /// something was heard already, what that did not answer has rows of its own.
   ///
+  /// - Parameter environment: That of the session that is to answer, which would refuse the rest; nil: all is asked.
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a screen that the release does not have.
   public static func rows(
-    of screen: String, product: Product, release: Release, in transaction: borrowing ReadTransaction
+    of screen: String, product: Product, release: Release, answeredIn environment: AuditEnvironment? = nil,
+    in transaction: borrowing ReadTransaction
   ) throws -> [[String]] {
     var selection = AuditSelection()
     selection.screen = screen
     if screen != "\(Address.product)" { _ = try transaction.screen(screen, of: release) }
-    let plan = AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
+    let plan = AuditPlan(
+      try ComplianceInput(transaction, product: product, release: release), selection, environment: environment)
     let guides = AuditGuide.Reader(product: product, release: release)
     let listened = try listened(release, transaction)
     var rows: [(stop: Address?, guides: [AuditGuide])] = []

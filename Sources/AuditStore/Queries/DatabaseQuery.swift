@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// SQL about the file as a whole.
 enum DatabaseQuery: String, Query {
   case integrity = "PRAGMA integrity_check"
@@ -191,7 +193,7 @@ enum DatabaseQuery: String, Query {
     case .sealChain: "a sealed report supersedes one that it cannot supersede"
     case .derivedIssues: "a derived row is not what the logs say; run `auditctl database rebuild`"
     case .lateRows: "a row came too late for a frozen release, or did not; run `auditctl database rebuild`"
-    case .redacted: "what was redacted is in the file; run `auditctl database rebuild`"
+    case .redacted: Redaction.bytesAreLeft
     case .counts: "counts"
     }
   }

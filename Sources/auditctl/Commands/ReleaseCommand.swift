@@ -69,7 +69,10 @@ struct ReleaseCommand: ParsableCommand {
       let next =
         build.isEmpty
         ? "A session needs a build: auditctl release edit \(version) --add-build NAME"
-        : "Next: auditctl screen import FILE --release \(version)"
+        : row.screens.isEmpty
+          ? "Next: auditctl screen import FILE --release \(version)"
+          : "It has \(CountText.of(row.screens.count, "screen")) of the release before. Next: auditctl session start "
+            + "--release \(version)"
       Console.current.note("Added release \(version) with the profile \(row.profile). \(next)")
     }
   }

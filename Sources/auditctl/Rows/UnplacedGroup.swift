@@ -83,6 +83,8 @@ extension Document {
     guard !groups.isEmpty else { return }
     addGroups(groups)
     let entries = groups.map(\.page).distinct().prefix(5).map { UnplacedGroup.entry($0, in: run) }
-    addForPeople("A map that places them", Array(entries), [.words("screens") { .text("- \($0)") }])
+    addForPeople(
+      "A map that places them", ["screens:"] + entries.map { "- \($0)" },
+      [.words("map", title: "To be written into a file") { .text($0) }])
   }
 }
