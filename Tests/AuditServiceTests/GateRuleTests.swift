@@ -247,7 +247,7 @@ import Testing
     let reason = try #require(release.decide { $0.failed = 2 }.reasons.first)
     #expect(
       reason.sentence
-        == "5 failed required checks, and the policy allows 2: a t/1; a t/2; a t/3; and 2 more")
+        == "5 failed required checks, and the policy allows 2: a, t/1; a, t/2; a, t/3; and 2 more")
     #expect(reason.explain == "auditctl explain --outcome fail --release 1.0")
     #expect(reason.severities.map(\.words) == ["1 critical", "3 serious", "1 without severity"])
     release.facts.commands = GateCommands(product: "app", release: "1.0 'beta'", namesProduct: true)

@@ -50,7 +50,7 @@ import Testing
         lift(&$0)
         $0.newlyFailing = 1
       }.reasons.first)
-    #expect(reason.sentence == "2 new failures since 0.9, and the policy allows 1: a t/1; a t/2")
+    #expect(reason.sentence == "2 new failures since 0.9, and the policy allows 1: a, t/1; a, t/2")
     #expect(reason.explain == "auditctl compare 0.9 1.0 --change newly-failing")
     release.facts.comparedWith = nil
     let first = try #require(
@@ -60,7 +60,7 @@ import Testing
       }.reasons.first)
     #expect(
       first.sentence
-        == "2 new failures, for there is no release before, and the policy allows none: a t/1; a t/2")
+        == "2 new failures, for there is no release before, and the policy allows none: a, t/1; a, t/2")
   }
 
   /// Failures by severity, the limits, and which of them are broken.
@@ -147,7 +147,7 @@ import Testing
     }
     let outcome = baselined([.stillFailing, .moreSevere]).decide { $0.failed = nil }
     #expect(outcome.reasons.map(\.key) == [.baseline] && outcome.knownInBaseline == 2)
-    #expect(outcome.reasons.first?.sentence == "1 failure more severe than in 0.9: a t/2")
+    #expect(outcome.reasons.first?.sentence == "1 failure more severe than in 0.9: a, t/2")
   }
 
   @Test func `an answer that is missing is worse, also where the policy lets it be untested`() {
@@ -156,9 +156,10 @@ import Testing
     release.set(.untested, 2)
     #expect(release.broken { $0.untested = nil } == [])
     release.facts.cells[0].since = .unanswered
-    release.facts.answersNotAsked = ["a t/9"]
+    let gone = Address.screen(key: "a", state: Address.defaultState, element: nil)
+    release.facts.answersNotAsked = [GateFacts.Named(gone, "t/9")]
     let outcome = release.decide { $0.untested = nil }
-    #expect(outcome.reasons.map(\.sentence) == ["2 answers of 0.9 missing now: a t/1; a t/9"])
+    #expect(outcome.reasons.map(\.sentence) == ["2 answers of 0.9 missing now: a, t/1; a, t/9"])
     #expect(release.broken() == [.baseline, .untested])
   }
 

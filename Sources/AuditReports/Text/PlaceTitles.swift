@@ -2,7 +2,8 @@ package import AuditModel
 
 /// What places of a release are called, for lists that people read; programs read addresses.
 package struct PlaceTitles: Sendable {
-  private let titles: [Address: String]
+  /// What each is called that was looked up.
+  package let all: [Address: String]
 
   /// Looks up what some places are called.
   package init(
@@ -12,9 +13,12 @@ package struct PlaceTitles: Sendable {
     var reader = PlaceReader(product, release)
     var titles: [Address: String] = [:]
     for address in addresses where titles[address] == nil { titles[address] = try reader.place(address, snapshot).text }
-    self.titles = titles
+    all = titles
   }
 
+  /// What places are called as it was looked up elsewhere.
+  package init(all: [Address: String]) { self.all = all }
+
   /// What a place is called; its address where it was not looked up.
-  package subscript(address: Address) -> String { titles[address] ?? "\(address)" }
+  package subscript(address: Address) -> String { all[address] ?? "\(address)" }
 }

@@ -25,7 +25,10 @@ package struct GateBaseline {
     let left = later.planned.screensNotReAudited
     screens = here
     lost = LostScope(
-      screens: input.screens.map { keys.screen($0.key) }.filter { !here.contains($0) && !left.contains($0) },
+      screens: input.screens.filter {
+        let key = keys.screen($0.key)
+        return !here.contains(key) && !left.contains(key)
+      }.map(\.title),
       environments: Self.dropped(from: input.plan, to: later.plan),
       checks: cells.formerDefinitions(besides: later).map(\.check)
         .filter { $0.level.isMustLevel(target: input.profile.target) }.map(\.path))
@@ -87,7 +90,7 @@ package struct GateBaseline {
 
 /// What a release before had in scope and a later one has not.
 public struct LostScope: Hashable, Sendable {
-  /// Keys of its screens.
+  /// Titles of its screens.
   public var screens: [String]
   /// Names of the environments that it planned in full.
   public var environments: [String]

@@ -36,7 +36,7 @@ enum GateCellRule {
           ? ""
           : "; \(cells.beyond.count) beyond what was decided about the issue "
             + "(\(GateRule.few(cells.beyond.distinct())))")
-        + ": \(failed.words)",
+        + ": \(failed.words(facts))",
       count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
   }
 
@@ -44,7 +44,8 @@ enum GateCellRule {
   private static func since(
     _ facts: GateFacts, _ key: GateKey, _ failed: GateCells.Places, _ most: Int?
   ) -> GateReason? {
-    guard let most, failed.count > most else { return nil }
+    // A baseline refuses each of them already, and so they would be two reasons.
+    guard facts.baseline == nil, let most, failed.count > most else { return nil }
     let before = facts.comparedWith.map { " since \($0)" } ?? ", for there is no release before"
     let isNew = key == .newlyFailing
     return GateReason(
@@ -52,7 +53,7 @@ enum GateCellRule {
       (isNew
         ? "\(CountText.of(failed.count, "new failure"))\(before)"
         : "\(CountText.of(failed.count, "failure"))\(before) that had been one before")
-        + ", and \(limit(most)): \(failed.words)",
+        + ", and \(limit(most)): \(failed.words(facts))",
       count: failed.count,
       explain: facts.comparedWith.map {
         facts.commands.comparison(with: $0, change: (isNew ? ReleaseChange.newlyFailing : .reEmerged).rawValue)
@@ -68,7 +69,7 @@ enum GateCellRule {
         (allowed.severity.map { CountText.of(failed.count, "\($0.name) failed required check") }
           ?? "\(CountText.of(failed.count, "failed required check")) without severity")
           + (allowed.severity != nil && unsaid > 0 ? ", \(unsaid) of which nobody said how severe" : "")
-          + ", and \(limit(most)): \(failed.words)",
+          + ", and \(limit(most)): \(failed.words(facts))",
         count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
     }
   }
@@ -93,7 +94,7 @@ enum GateCellRule {
     return GateReason(
       key,
       "\(CountText.of(open.count, "required check"))\(what), and \(limit(most)): "
-        + open.words,
+        + open.words(facts),
       count: open.count, explain: facts.commands.about("explain --outcome \(typed)"))
   }
 
@@ -101,7 +102,7 @@ enum GateCellRule {
   /// untested cell (rules 5 and 6).
   private static func incompleteScope(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
     guard cells.policy.untested != nil, cells.count > 0 else { return nil }
-    let empty = facts.screens.map(\.key).filter { !cells.screens.contains($0) }
+    let empty = facts.screens.filter { !cells.screens.contains($0.key) }.map(\.name)
     let parts =
       (empty.isEmpty ? [] : ["no required check is asked of \(GateRule.few(empty))"]) + facts.brokenProcesses
     guard !parts.isEmpty else { return nil }
@@ -137,7 +138,7 @@ enum GateCellRule {
 
   private static func environments(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
     zip(cells.policy.environments, cells.environments).compactMap { environment, tested in
-      let missing = facts.screens.map(\.key).filter { !tested.screens.contains($0) }
+      let missing = facts.screens.filter { !tested.screens.contains($0.key) }.map(\.name)
       var parts =
         missing.isEmpty
         ? []
@@ -163,7 +164,7 @@ enum GateCellRule {
     return GateReason(
       .freshness,
       "\(CountText.of(cells.stale.count, "tested required check")) decided by findings older than "
-        + "\(CountText.of(days, "day")): \(cells.stale.words)",
+        + "\(CountText.of(days, "day")): \(cells.stale.words(facts))",
       count: cells.stale.count, explain: facts.commands.about("explain --all"))
   }
 
@@ -176,14 +177,16 @@ enum GateCellRule {
       case .refixed: "passed on an older build than the one they were said to be fixed in"
       }
     return GateReason(
-      .builds, "\(CountText.of(count, "tested required check")) \(what): \(cells.onOldBuilds.words)", count: count,
+      .builds, "\(CountText.of(count, "tested required check")) \(what): \(cells.onOldBuilds.words(facts))",
+      count: count,
       explain: facts.commands.about("explain --all"))
   }
 
   private static func evidence(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
     guard cells.policy.evidence, cells.bare.count > 0 else { return nil }
     return GateReason(
-      .evidence, "\(CountText.of(cells.bare.count, "failed required check")) without evidence: \(cells.bare.words)",
+      .evidence,
+      "\(CountText.of(cells.bare.count, "failed required check")) without evidence: \(cells.bare.words(facts))",
       count: cells.bare.count, explain: facts.commands.about("explain --outcome fail"),
       severities: cells.bare.bySeverity)
   }

@@ -6,17 +6,17 @@ package struct GateCells {
   struct Places {
     private(set) var count = 0
     /// The first few.
-    private(set) var first: [String] = []
+    private(set) var first: [GateFacts.Named] = []
     private var severities: [Severity?: Int] = [:]
 
     mutating func add(_ cell: GateFacts.Cell) {
       count += 1
       severities[cell.severity, default: 0] += 1
-      if first.count < GateRule.named { first.append("\(cell.address) \(cell.check)") }
+      if first.count < GateRule.named { first.append(GateFacts.Named(cell)) }
     }
 
     /// The first few, and how many more there are.
-    var words: String { GateRule.few(first, of: count) }
+    func words(_ facts: GateFacts) -> String { GateRule.few(first.map(facts.name), of: count) }
 
     /// How many there are of each severity, the worst first, those of which nobody said it last.
     var bySeverity: [GateReason.SeverityCount] {
@@ -104,6 +104,14 @@ package struct GateCells {
     heldUntil = policy.decisionsHold.map { now + Int64($0) * Self.dayLength }
     oldest = policy.freshness.map { now - Int64($0) * Self.dayLength }
     environments = policy.environments.map { _ in Tested() }
+  }
+
+  /// Where the cells are that its sentences name; a place may stand more than once.
+  package var namedPlaces: [Address] {
+    let known = [
+      failed, untested, cannotTell, stale, onOldBuilds, moreSevere, unanswered, newlyFailing, reEmerged, bare,
+    ]
+    return (known + bySeverity).flatMap { $0.first.map(\.address) }
   }
 
   /// Whether a cell that passed or does not apply is only counted, for the policy asks nothing more of it.

@@ -66,6 +66,23 @@ public struct GateFacts: Sendable {
     }
   }
 
+  /// A cell that a sentence names.
+  public struct Named: Hashable, Sendable {
+    /// Where it is.
+    public let address: Address
+    /// Path of the check.
+    public let check: String
+
+    /// A cell.
+    public init(_ cell: Cell) { self.init(cell.address, cell.check) }
+
+    /// A cell by its place and its check.
+    public init(_ address: Address, _ check: String) {
+      self.address = address
+      self.check = check
+    }
+  }
+
   /// What became of a cell since a release before.
   public enum Since: Sendable {
     /// It fails, and neither that release nor one before it failed there.
@@ -84,19 +101,27 @@ public struct GateFacts: Sendable {
   public struct Screen: Sendable {
     /// Its key.
     public var key: String
+    /// Its title; nil: it goes by its key.
+    public var title: String?
     /// Whether an auditor has declared its list of elements complete.
     public var isElementListComplete: Bool
     /// Its stages.
     public var stages: [StageRule.Standing]
 
+    /// What people call it.
+    var name: String { title ?? key }
+
     /// A screen.
-    public init(key: String, isElementListComplete: Bool, stages: [StageRule.Standing]) {
+    public init(key: String, title: String? = nil, isElementListComplete: Bool, stages: [StageRule.Standing]) {
       self.key = key
+      self.title = title
       self.isElementListComplete = isElementListComplete
       self.stages = stages
     }
   }
 
+  /// What places are called; one that is not among them goes by its address.
+  public var places: [Address: String] = [:]
   /// How commands name the release.
   public var commands: GateCommands
   /// The verdict on the release (DESIGN rule 7); the gate never changes it.
@@ -121,8 +146,8 @@ public struct GateFacts: Sendable {
   public var comparedWith: String?
   /// What the release that it is compared with had in scope, and it has not.
   public var lost = LostScope()
-  /// The answers of that release on checks that are not asked any more, as `ADDRESS CHECK`.
-  public var answersNotAsked: [String] = []
+  /// The answers of that release on checks that are not asked any more.
+  public var answersNotAsked: [Named] = []
   /// The overdue issues of the release that no decision lets wait, the most severe first.
   public var overdueIssues: [Identifier<AuditIssue>] = []
   /// Name of the newest build; nil without one.
@@ -131,6 +156,9 @@ public struct GateFacts: Sendable {
   public var doubts: [String] = []
   /// The time of the gate: UTC, milliseconds since 1970.
   public var now: Int64
+
+  /// A cell in a sentence: its place in words, and the check as commands take it.
+  func name(_ cell: Named) -> String { "\(places[cell.address] ?? "\(cell.address)"), \(cell.check)" }
 
   /// Facts.
   public init(

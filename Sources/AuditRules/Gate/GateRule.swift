@@ -89,7 +89,7 @@ public enum GateRule {
     return [
       GateReason(
         .release,
-        "\(reason), \(undecided(open)): \(places.words)",
+        "\(reason), \(undecided(open)): \(places.words(facts))",
         count: open.count, explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
     ]
   }
@@ -104,7 +104,8 @@ public enum GateRule {
       reasons.append(
         GateReason(
           .baseline,
-          "\(CountText.of(worse.count, "failure")) more severe than in \(baseline): \(worse.words)", count: worse.count,
+          "\(CountText.of(worse.count, "failure")) more severe than in \(baseline): \(worse.words(facts))",
+          count: worse.count,
           explain: facts.commands.about("explain --outcome fail"), severities: worse.bySeverity))
     }
     let missing = cells.unanswered.count + facts.answersNotAsked.count
@@ -113,7 +114,8 @@ public enum GateRule {
         GateReason(
           .baseline,
           "\(CountText.of(missing, "answer")) of \(baseline) missing now: "
-            + few(cells.unanswered.first + facts.answersNotAsked, of: missing), count: missing, explain: compare))
+            + few((cells.unanswered.first + facts.answersNotAsked.prefix(named)).map(facts.name), of: missing),
+          count: missing, explain: compare))
     }
     var lost = facts.lost
     lost.checks = []
@@ -173,7 +175,7 @@ public enum GateRule {
   }
 
   /// How many of several are named.
-  static let named = 3
+  package static let named = 3
 
   /// The first few of several, and how many more there are.
   package static func few(_ names: [String]) -> String {

@@ -8,7 +8,7 @@ enum GateScreenRule {
 
   private static func elements(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
     guard policy.elementsComplete, facts.hasElementChecks else { return nil }
-    let open = facts.screens.filter { !$0.isElementListComplete }.map(\.key)
+    let open = facts.screens.filter { !$0.isElementListComplete }.map(\.name)
     guard !open.isEmpty else { return nil }
     return GateReason(
       .elementsComplete,
@@ -23,11 +23,11 @@ enum GateScreenRule {
       var others: [String] = []
       for screen in facts.screens {
         guard let standing = standing(required.stage, screen), standing.isSigned, let word = standing.newest else {
-          open.append(screen.key)
+          open.append(screen.name)
           continue
         }
         let isAllowed = required.names.isEmpty || required.names.contains { TypedName.isSame($0, word.person) }
-        if !isAllowed { others.append("\(screen.key) by \(word.person)") }
+        if !isAllowed { others.append("\(screen.name) by \(word.person)") }
       }
       let parts =
         (open.isEmpty
@@ -56,7 +56,7 @@ enum GateScreenRule {
           required.contains(earlier) && self.standing(earlier, screen)?.isSigned == true
         }
         guard !before.isEmpty else { return nil }
-        return "\(standing.stage.rawValue) of \(screen.key) before \(before.map(\.rawValue).joined(separator: ", "))"
+        return "\(standing.stage.rawValue) of \(screen.name) before \(before.map(\.rawValue).joined(separator: ", "))"
       }
     }
     guard !overtaken.isEmpty else { return [] }

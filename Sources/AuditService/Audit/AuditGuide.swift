@@ -6,6 +6,8 @@ public import AuditStore
 public struct AuditGuide: Sendable {
   /// The question.
   public let question: AuditQuestion
+  /// Where it is answered, with the names that the release has for it.
+  public let place: PlaceNames
   /// The check with its steps and outcome statements.
   public let check: Check
   /// What the release says of the screen; nil for the product.
@@ -60,13 +62,15 @@ public struct AuditGuide: Sendable {
       let wayCount = try wayCount(question, in: transaction)
       guard case .screen(let key, let stateKey, let elementKey) = question.site else {
         return AuditGuide(
-          question: question, check: check, screen: nil, state: nil, element: nil, stop: nil,
+          question: question, place: PlaceNames(question.site, product: product.title), check: check, screen: nil,
+          state: nil, element: nil, stop: nil,
           wayCount: wayCount)
       }
       let screen = try screen(key, in: transaction)
       let element = elementKey.flatMap { screen.element($0) }
       return AuditGuide(
-        question: question, check: check, screen: screen, state: screen.states.first { $0.key == stateKey },
+        question: question, place: PlaceNames(question.site, product: product.title, on: screen), check: check,
+        screen: screen, state: screen.states.first { $0.key == stateKey },
         element: element,
         stop: element.flatMap { ListenStop($0, in: stateKey, of: screen, on: product.platform) }, wayCount: wayCount)
     }

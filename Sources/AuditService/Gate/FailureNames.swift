@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -20,11 +21,13 @@ struct FailureNames {
   func named(
     _ failures: [GateOutcome.Failure], in transaction: borrowing ReadTransaction
   ) throws -> [GateCheck.NamedFailure] {
+    let places = try PlaceTitles(failures.map(\.address), of: input.release, input.product, in: transaction)
     let numbers = try input.issueNumbers(of: failures.flatMap(\.findings), in: transaction)
     return try failures.map { failure in
       let issue = try failure.findings.flatMap { numbers[$0] ?? [] }.min().map { try input.issue($0, in: transaction) }
       return GateCheck.NamedFailure(
-        title: issue?.title ?? "\(failure.address) \(failure.check)", severity: failure.severity,
+        title: issue?.title ?? "\(places[failure.address]): not met: \(checks[failure.check]?.title ?? failure.check)",
+        severity: failure.severity,
         isWorse: failure.isWorse, issue: issue?.id.rawValue, tracker: issue?.reference,
         criterion: criterion(of: failure.check))
     }

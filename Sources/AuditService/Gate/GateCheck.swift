@@ -20,8 +20,7 @@ extension GateCheck {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
     try self.init(
       transaction, input, policy: policy, baseline: baseline, isForReaders: isForReaders, now: input.decisionsAt(now))
-    let titles = try PlaceTitles(outcome.letThrough.map(\.address), of: release, product, in: transaction)
-    for failure in outcome.letThrough { places[failure.address] = titles[failure.address] }
+    places = try PlaceTitles(outcome.letThrough.map(\.address), of: release, product, in: transaction).all
     if isForReaders { worst = try FailureNames(input, in: transaction).named(outcome.worst, in: transaction) }
   }
 
@@ -73,11 +72,14 @@ extension GateCheck {
     facts.comparedWith = before?.version
     facts.lost = counted.baseline?.lost ?? LostScope()
     counted.baseline?.forEachAnswerNotAsked { gone in
-      facts.answersNotAsked.append("\(gone.address) \(gone.definition.check.path)")
+      facts.answersNotAsked.append(GateFacts.Named(gone.address, gone.definition.check.path))
     }
     facts.overdueIssues = try Self.overdueIssues(input, policy, now: now, in: transaction)
     facts.predecessor = release.predecessor
     facts.newestBuild = compliance.plan.newestBuild?.name
+    let named = counted.cells.namedPlaces + facts.answersNotAsked.prefix(GateRule.named).map(\.address)
+    facts.places = try PlaceTitles(of: dropped.flatMap(\.findings), in: transaction).all
+      .merging(try PlaceTitles(named, of: release, product, in: transaction).all) { _, here in here }
     self.init(compliance: compliance, outcome: GateRule.decide(facts, counted.cells))
     changes = counted.changes
   }
@@ -247,7 +249,7 @@ extension GateCheck {
   ) throws -> [GateFacts.Screen] {
     compliance.screens.map { screen in
       GateFacts.Screen(
-        key: screen.key, isElementListComplete: screen.isElementListComplete,
+        key: screen.key, title: screen.title, isElementListComplete: screen.isElementListComplete,
         stages: stages.first { $0.screen == screen.key }?.standings ?? [])
     }
   }

@@ -96,8 +96,11 @@ extension AuditDialogue {
         if try keepAbsent(ticked) { pass(blocks, on: screen) }
         return true
       case .help:
-        try prompter.say("t: tick the sentences that are true; each answers its checks with it, as yours.")
-        try prompter.say("Enter alone: none of them is said; their checks are asked.")
+        try pageHelp(
+          [
+            ("t", "tick the sentences that are true; each answers its checks with it, as yours"),
+            ("Enter alone", "none of them is said; their checks are asked"),
+          ], others: "ulogmdq")
       case let action?:
         switch try perform(action, screen: screen) {
         case .stay: continue

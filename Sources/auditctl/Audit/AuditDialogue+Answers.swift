@@ -206,7 +206,7 @@ extension AuditDialogue {
     }
     if place != nil, answers.count == 1, let answer = answers.first {
       walk.answered(answer.outcome)
-      try prompter.say(Self.echo(answer, recorded[0].finding, recorded[0].issue))
+      try prompter.say(echo(answer, recorded[0].finding, recorded[0].issue))
       for note in recorded[0].advice?.shortNotes ?? [] { try prompter.say(note) }
     } else {
       for answer in answers { walk.note(answer.outcome, of: answer.question) }
@@ -219,9 +219,9 @@ extension AuditDialogue {
     return true
   }
 
-  /// An address as it is said.
-  private static func place(_ address: Address) -> String {
-    address == .product ? "the product" : address.description
+  /// A place as it is said.
+  func words(at address: Address) throws -> String {
+    try database.read { try PlaceTitles([address], of: release, product, in: $0)[address] }
   }
 
   /// Writes in one transaction, and says what is wrong where the same may work later.
@@ -244,14 +244,14 @@ extension AuditDialogue {
     return nil
   }
 
-  private static func echo(
+  func echo(
     _ answer: AuditAnswer, _ finding: Identifier<Finding>, _ issue: Identifier<AuditIssue>?
-  ) -> String {
+  ) throws -> String {
     let question = answer.question
     let proposed = answer.supplement?.comparison?.proposed
     let differs = proposed.map { $0 != answer.outcome } ?? false
     return answer.outcome.words.capitalizedFirst + (answer.severity.map { ", \($0.name)" } ?? "")
-      + ": \(question.definition.check.path) at \(place(question.address)), finding \(finding.rawValue)"
+      + ": \(question.definition.check.path) at \(try words(at: question.address)), finding \(finding.rawValue)"
       + (issue.map { ", issue \($0.rawValue)" } ?? "") + "."
       + (answer.reason.map { " Reason: \($0)" } ?? "")
       + (differs ? " The comparison proposed \(proposed?.words ?? ""); both are kept." : "")
@@ -300,7 +300,7 @@ extension AuditDialogue {
     let isOpen = walk.go { $0.address == first.0 && $0.definition.check.path == first.1 }
     try prompter.say(
       (taken.count == 1
-        ? "Took back: \(first.1) at \(Self.place(first.0))." : "Took back \(CountText.of(taken.count, "answer")).")
+        ? "Took back: \(first.1) at \(try words(at: first.0))." : "Took back \(CountText.of(taken.count, "answer")).")
         + (isOpen ? "" : " What was answered there before counts again."))
     for note in IssueReview.notes(reopened) { try prompter.say(note) }
     return .next

@@ -43,6 +43,14 @@ extension AuditDialogue {
       case .except(let typed):
         guard try part(typed, page) else { continue }
         return true
+      case .help:
+        try pageHelp([
+          ("=", "you heard exactly the expected announcement"),
+          page.stops.count == 1
+            ? ("w", "you heard other words, which are compared with the expected ones")
+            : ("e", "other words at some stops: numbers such as 3, 5-6, which are then asked alone"),
+          ("Enter alone", "leaves it open"),
+        ])
       default:
         switch try perform(action, page) {
         case .stay: continue

@@ -148,6 +148,7 @@ extension AuditDialogue {
       case .except(let typed):
         guard let items = try exceptions(typed, page) else { continue }
         return try settle(Answered(page, observation, proposals), exceptions: items)
+      case .help: try pageHelp(Self.listMeanings(isCompared: isCompared, isKnown: isKnown))
       default:
         switch try perform(action, page) {
         case .stay: continue
@@ -271,9 +272,6 @@ extension AuditDialogue {
       }
       return try add(to: screen) ? .next : .stay
     case .complete: return try declare(screen)
-    case .help:
-      try pageHelp()
-      return .stay
     case .quit: return try isLeaving() ? .stop : .next
     default: return .stay
     }
@@ -294,7 +292,8 @@ extension AuditDialogue {
       if line.words != nil, Set(line.questions.map(\.definition.id)).count > 1 {
         for question in line.questions {
           try prompter.say(
-            "\(question.address), \(question.definition.check.path): \(question.definition.check.question)")
+            "\(try words(at: question.address)), \(question.definition.check.path): \(question.definition.check.question)"
+          )
         }
       } else {
         try showWhole(question)
@@ -303,26 +302,37 @@ extension AuditDialogue {
     }
   }
 
-  private func pageHelp() throws {
-    let meanings: [(String, String)] = [
-      ("p", "all hold, or what is proposed is taken; each line is recorded as an answer of yours"),
-      ("e", "all except: numbers of lines, such as 3, 5-6, with a point the stop: 4.7"),
-      ("a number", "the same: 3 alone, or n 2, 5 for what does not apply, f fail, c cannot tell, s leave open"),
-      ("=", "at a stop: you heard exactly the expected announcement"),
-      ("w", "at a stop: you heard other words, which are compared with the expected ones"),
-      ("t", "takes what is proposed, and asks the rest one by one"),
-      ("i", "in full: the steps and the statements of one line"),
-      ("s", "leaves the page open; it comes again at the end"),
-      ("x", "what is not here: the list of kinds of content again"),
-      ("u", "undo: takes back the last page or answer"),
-      ("l", "left: what is left by screen, and how long it takes"),
-      ("o", "order: by walks, by screen, or each check on every screen"),
-      ("g", "go to another screen"),
-      ("m", "missed element: adds one to the screen"),
-      ("d", "declare the list of elements complete"),
-      ("q", "quit: every answer is stored already"),
-    ]
+  /// Says what each answer of a page means, and of no other one.
+  ///
+  /// - Parameters:
+  ///   - own: What the page itself offers: a key, and what it does.
+  ///   - others: The keys that go with every page, as far as this one has them.
+  func pageHelp(_ own: [(key: String, meaning: String)], others: String = "isxulogmdq") throws {
+    let meanings = own + Self.commonMeanings.filter { others.contains($0.key) }
     for (key, meaning) in meanings { try prompter.say("\(key): \(meaning).") }
+  }
+
+  private static let commonMeanings: [(key: String, meaning: String)] = [
+    ("i", "in full: the steps and the statements of one line"),
+    ("s", "leaves the page open; it comes again at the end"),
+    ("x", "what is not here: the list of kinds of content again"),
+    ("u", "undo: takes back the last page or answer"),
+    ("l", "left: what is left by screen, and how long it takes"),
+    ("o", "order: by walks, by screen, or each check on every screen"),
+    ("g", "go to another screen"),
+    ("m", "missed element: adds one to the screen"),
+    ("d", "declare the list of elements complete"),
+    ("q", "quit: every answer is stored already"),
+  ]
+
+  /// What the answers to a list mean.
+  private static func listMeanings(isCompared: Bool, isKnown: Bool) -> [(key: String, meaning: String)] {
+    [("p", (isCompared ? "what is proposed is taken" : "all hold") + "; each line is recorded as an answer of yours")]
+      + (isCompared && !isKnown ? [("t", "takes what is proposed, and asks the rest one by one")] : [])
+      + [
+        ("e", "all except: numbers of lines, such as 3, 5-6, with a point the stop: 4.7"),
+        ("a number", "the same: 3 alone, or n 2, 5 for what does not apply, f fail, c cannot tell, s leave open"),
+      ]
   }
 }
 

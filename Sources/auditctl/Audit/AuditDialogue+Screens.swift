@@ -51,7 +51,7 @@ extension AuditDialogue {
   private func answer(_ block: AuditBlock, _ guide: AuditGuide) throws -> Next {
     for question in block.questions {
       try prompter.say(
-        "\(question.definition.check.path) at \(question.address): \(question.definition.check.title)")
+        "\(question.definition.check.path) at \(try words(at: question.address)): \(question.definition.check.title)")
     }
     let count = CountText.of(block.questions.count, "check")
     try prompter.say("You say: \(block.kind.absence)")
@@ -185,7 +185,7 @@ extension AuditDialogue {
       try prompter.pause()
       try prompter.say("\(count) on \(screen) belong to its list without \(keys.joined(separator: ", ")):")
       for answer in confirmation.answers {
-        try prompter.say("\(answer.earlier.check) at \(answer.address): \(answer.earlier.outcome.words)")
+        try prompter.say("\(answer.earlier.check) at \(try words(at: answer.address)): \(answer.earlier.outcome.words)")
       }
       guard try prompter.confirm("Does each of them still hold, as it was? Otherwise they are asked one by one.") else {
         continue

@@ -43,7 +43,8 @@ struct AuditQuestionView {
   private var question: Columns { [.words("question") { [guide] _ in .text(guide.check.question) }] }
 
   private var short: Columns {
-    question + [Self.words("applies_when", guide.check.appliesWhen)] + (guide.element == nil ? [] : element)
+    [Self.words("place", phrase)] + question + [Self.words("applies_when", guide.check.appliesWhen)]
+      + (guide.element == nil ? [] : element)
       + ["address", "check_path"] + context
   }
 
@@ -64,6 +65,11 @@ struct AuditQuestionView {
     return before.screen?.key == guide.screen?.key && before.state?.key == guide.state?.key
   }
 
+  /// The place in words.
+  private var phrase: String {
+    PlaceWords.withStop(guide.place)
+  }
+
   private var place: Columns {
     guard !isSamePlace else { return [] }
     guard let screen = guide.screen else { return [Self.words("place", "the product itself, on any screen")] }
@@ -80,7 +86,9 @@ struct AuditQuestionView {
     if !isSame {
       let type = element.type + (element.variant.map { ".\($0)" } ?? "")
       let position = guide.position.map { ", \($0) of \(screen.elements.count) in swipe order" } ?? ""
-      columns.append(Self.words("element", "\(element.key), \(type)\(position)"))
+      let label = element.expectation.label ?? element.expectation(in: guide.state?.key ?? Address.defaultState).label
+      let name = label.flatMap(\.nonEmpty).map { "\($0) (\(element.key))" } ?? element.key
+      columns.append(Self.words("element", "\(name), \(type)\(position)"))
     }
     if guide.question.isShared, let component = guide.question.component {
       let screens = guide.question.screens.joined(separator: ", ")

@@ -58,7 +58,10 @@ struct AmendCommand: ParsableCommand {
         recorded.finding, outcome: answer.resolved.finding.outcome, opened: filed.opened, reopened: filed.reopened,
         transaction.read)
       let receipt = try RecordReceipt(
-        answer, try RecordedFinding(recorded.finding, transaction.read, isKept: !dryRun), filed: filed,
+        answer, try RecordedFinding(recorded.finding, transaction.read, isKept: !dryRun),
+        at: try PlaceTitles([answer.resolved.address], of: release, product, in: transaction.read)[
+          answer.resolved.address],
+        filed: filed,
         advice: advice,
         problems: try transaction.read.problems(recordedOf: answer, recorded.finding),
         evidence: try EvidenceImporter.store(

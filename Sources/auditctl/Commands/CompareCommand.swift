@@ -37,7 +37,7 @@ struct CompareCommand: ParsableCommand {
       let changes = wanted.flatMap { compared.changes($0) }
       let places = try PlaceTitles(changes.map(\.address), of: later, product, in: transaction)
       let dropped = try DroppedFailureRow.all(comparison.new.droppedFailures, transaction)
-      return document(compared, changes, places, dropped)
+      return document(compared, changes, places, dropped, try DroppedFailureRow.places(dropped, in: transaction))
     }
     try output.show(shown)
   }
@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand {
 
   private func document(
     _ compared: ComparedReleases, _ changes: [ReleaseComparison.ChangedCell], _ places: PlaceTitles,
-    _ dropped: [DroppedFailureRow]
+    _ dropped: [DroppedFailureRow], _ placesOfDropped: PlaceTitles
   ) -> Document {
     let comparison = compared.comparison
     var document = Document.record(
@@ -58,7 +58,7 @@ struct CompareCommand: ParsableCommand {
         .field("outcome", title: "Now"), "finding_id",
         .field("address", isBelow: true), .field("check_path", isBelow: true), .field("carried_from", isBelow: true),
       ], isMain: true)
-    document.addDropped(dropped)
+    document.addDropped(dropped, placesOfDropped)
     document.addList(
       "differences", "New and removed", RowSchemas.difference, comparison.differences,
       people: [

@@ -63,7 +63,10 @@ struct ExplainCommand: ParsableCommand {
       return ExplainedSubject(
         product: product.key, release: release.version, axis: by, key: address, checkPath: path,
         explanation: explanation,
-        places: try PlaceTitles(explanation.cells.map(\.cell.address), of: release, product, in: transaction),
+        places: PlaceTitles(
+          all: try DroppedFailureRow.places(explanation.dropped, in: transaction).all.merging(
+            try PlaceTitles(explanation.cells.map(\.cell.address), of: release, product, in: transaction).all
+          ) { _, here in here }),
         captured: try captured(subject, of: release, transaction))
     }
     try output.show(explained.document(isFiltered: all || outcome != nil))

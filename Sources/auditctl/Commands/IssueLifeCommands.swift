@@ -85,10 +85,16 @@ extension IssueCommand {
         Console.current.note("Issue \(one.issue.id.rawValue) has no failure that stands; there is nothing to verify.")
       }
       if ready, verified.isEmpty, asked.isEmpty { Console.current.note("No issue can be verified now.") }
-      var document = IssueCommand.document(
-        try database.read { transaction in try verified.map { try transaction.issue($0) } }, "Verified issues")
+      let (done, places) = try database.read { transaction in
+        (
+          try verified.map { try transaction.issue($0) },
+          try PlaceTitles(of: asked.flatMap(\.left).map(\.finding), in: transaction)
+        )
+      }
+      var document = IssueCommand.document(done, "Verified issues")
       document.addList(
-        "left", "Left to verify", IssueRows.left, asked.flatMap(IssueRows.Left.all), people: IssueRows.leftForPeople)
+        "left", "Left to verify", IssueRows.left, asked.flatMap(IssueRows.Left.all),
+        people: IssueRows.leftForPeople(places))
       try output.show(document)
       guard asked.isEmpty else { throw AnswerIsNo() }
     }

@@ -37,17 +37,20 @@ extension IssueCommand {
             "problem_id", "finding_id", "severity", .field("text", isBelow: true), .field("location", isBelow: true),
             .field("recommendation", isBelow: true),
           ], isQuiet: true)
-        if let detail = try IssueDetail(issue, transaction) { IssueDetailView.add(detail, to: &document) }
+        let events = try IssueEventRow.all(of: issue.id, transaction)
+        let detail = try IssueDetail(issue, transaction)
+        let places = try IssueDetailView.places(detail, verification, events, transaction)
+        if let detail { IssueDetailView.add(detail, places, to: &document) }
         document.addList(
           "decisions", "Decisions", RowSchemas.decision, try IssueDecision.all(about: issue.id, at: now, transaction),
           people: IssueDecision.people, isQuiet: true)
         let isLeft = issue.state.isOpen || issue.state == .fixed
         document.addList(
           "left", "Left to verify", IssueRows.left, isLeft ? IssueRows.Left.all(verification) : [],
-          people: IssueRows.leftForPeople, isQuiet: true)
+          people: IssueRows.leftForPeople(places), isQuiet: true)
         document.addList(
-          "events", "What happened", IssueEventRow.schema, try IssueEventRow.all(of: issue.id, transaction),
-          people: IssueEventRow.people)
+          "events", "What happened", IssueEventRow.schema, events,
+          people: IssueEventRow.people(places))
         return document
       }
       try output.show(document)

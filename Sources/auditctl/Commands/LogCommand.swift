@@ -79,7 +79,7 @@ struct LogCommand: ParsableCommand {
   }
 
   private func findingsDocument() throws -> Document {
-    let (events, observations) = try database.open().read { transaction in
+    let (events, observations, places) = try database.open().read { transaction in
       var releases: [Identifier<Release>: (product: String, version: String)] = [:]
       for product in try transaction.products() {
         for release in try transaction.releases(of: product.id) {
@@ -98,9 +98,10 @@ struct LogCommand: ParsableCommand {
             entry.facts, product: release?.product ?? "", release: release?.version ?? "", retraction: entry.retraction
           ))
       }
-      return (events, observations)
+      let places = try PlaceTitles(of: log.entries.map(\.facts), in: transaction)
+      return (events, observations, places)
     }
-    var document = Document.list("entries", "Entries", FindingRows.event, events, people: Self.people)
+    var document = Document.list("entries", "Entries", FindingRows.event, events, people: Self.people(places))
     document.addData(
       "statements", FindingRows.statement,
       events.flatMap { event in
@@ -112,7 +113,8 @@ struct LogCommand: ParsableCommand {
     document.addList(
       "observations", "What was noticed once", RowSchemas.observation, observations,
       people: [
-        "observation_id", "observed_at", "address", "observation_kind", "finding_count", .field("words", isBelow: true),
+        "observation_id", "observed_at", .words("place") { .text(places[$0.address]) },
+        "observation_kind", "finding_count", .field("words", isBelow: true),
       ],
       isQuiet: true)
     return document
@@ -134,9 +136,10 @@ struct LogCommand: ParsableCommand {
     return try places.flatMap { try transaction.findings(at: $0, check: check?.id, of: product.id) }.sorted()
   }
 
-  private static var people: [PeopleColumn<FindingRows.Event>] {
+  private static func people(_ places: PlaceTitles) -> [PeopleColumn<FindingRows.Event>] {
     [
-      "occurred_at", "event", "finding_id", "address", "outcome", "person", "release",
+      "occurred_at", "event", "finding_id", .words("place") { .text(places[$0.entry.facts.finding.address]) },
+      "outcome", "person", "release", .field("address", isBelow: true),
       .field("check_path", isBelow: true), made("build"), made("environment"), made("amends_finding_id"),
       made("severity"), made("observed"),
       .words("reason", isBelow: true) { event in

@@ -148,7 +148,10 @@ struct RecordCommand: ParsableCommand {
             opened: choice == .matching ? filed.opened : nil, reopened: filed.reopened, transaction.read)
           receipts.append(
             try RecordReceipt(
-              answer, try RecordedFinding(recorded.finding, transaction.read, isKept: isKept), filed: filed,
+              answer, try RecordedFinding(recorded.finding, transaction.read, isKept: isKept),
+              at: try PlaceTitles([answer.resolved.address], of: release, product, in: transaction.read)[
+                answer.resolved.address],
+              filed: filed,
               advice: advice,
               problems: try transaction.read.problems(recordedOf: answer, recorded.finding),
               evidence: try EvidenceImporter.store(
@@ -284,7 +287,11 @@ struct RecordCommand: ParsableCommand {
   private func writeTemplate(of screen: String) throws {
     let rows = try database.open().read { transaction in
       let (product, release) = try session.release.resolve(transaction)
-      return try FindingTemplate.rows(of: screen, product: product, release: release, in: transaction)
+      // Without a session nobody knows yet what will be refused.
+      let open = try? session.resolve(transaction)
+      let environment = open.flatMap { $0.release.id == release.id ? $0.session.environment : nil }
+      return try FindingTemplate.rows(
+        of: screen, product: product, release: release, answeredIn: environment, in: transaction)
     }
     // A template is a batch, whose fields are those that a batch has.
     var stream = output.stream(FindingTemplate.fields.map { Document.Column($0, $0) }, otherwise: .csv)

@@ -39,6 +39,8 @@ struct RecordReceipt {
 
   /// The finding as it is stored, or would be.
   let recorded: RecordedFinding
+  /// Where it is, in words.
+  let place: String
   let filed: Filed
   /// How many pieces of evidence it has from the finding that it amends.
   let keptEvidence: Int
@@ -50,14 +52,16 @@ struct RecordReceipt {
 
   /// - Parameters:
   ///   - recorded: The finding; without a number where it is not kept.
+  ///   - place: Where it is, in words.
   ///   - profile: Key of the profile that counts for its release.
   init(
-    _ answer: RecordAnswer, _ recorded: RecordedFinding, filed: Filed, advice: IssueAdvice,
+    _ answer: RecordAnswer, _ recorded: RecordedFinding, at place: String, filed: Filed, advice: IssueAdvice,
     problems: [Problem] = [], evidence: [StoredEvidence], keptEvidence: Int = 0,
     profile: @autoclosure () throws -> String
   ) rethrows {
     self.answer = answer
     self.recorded = recorded
+    self.place = place
     self.filed = filed
     self.advice = advice
     self.problems = problems
@@ -135,10 +139,12 @@ struct RecordReceipt {
       : ["severity"] + (isObservationShown ? [] : ["observed"])
         + ["note", .field("kept_evidence_count", isQuiet: true), "amends_finding_id"]
     let issue = filed.isOpened ? "opened_issue" : filed.isReopened ? "reopened_issue" : "joined_issue"
-    return ["finding_id", "address", "check_path", "outcome"] + measured + compared + amended + [
+    return ["finding_id", Self.place, "address", "check_path", "outcome"] + measured + compared + amended + [
       "product", "release", "session_id", .words(issue) { RowValue($0.issue?.rawValue) },
     ] + (similar == nil ? [] : ["similar_issue_id"])
   }
+
+  private static var place: PeopleColumn<RecordReceipt> { .words("place") { .text($0.place) } }
 
   private static var differences: PeopleColumn<RecordReceipt> {
     .words("differences", isBelow: true) { receipt in
@@ -155,7 +161,8 @@ struct RecordReceipt {
       document.addList(
         "findings", "Findings", FindingRows.receipt, receipts,
         people: [
-          "finding_id", "address", "check_path", "outcome", "proposed_outcome", "issue_id", Self.differences,
+          "finding_id", Self.place, "outcome", "proposed_outcome", "issue_id", .field("address", isBelow: true),
+          .field("check_path", isBelow: true), Self.differences,
         ], isMain: true)
     }
     document.addList(
@@ -175,7 +182,7 @@ struct RecordReceipt {
   /// What was heard of each, beside what was expected, where no outcome was given.
   static func comparisons(_ receipts: [RecordReceipt]) -> Document {
     let people: [PeopleColumn<RecordReceipt>] = [
-      "address", "check_path", .field("expected", isBelow: true), .field("observed", isBelow: true),
+      Self.place, "address", "check_path", .field("expected", isBelow: true), .field("observed", isBelow: true),
       .words("differences", isBelow: true) { receipt in
         guard let comparison = receipt.comparison else {
           return .text("nothing is expected here that could be compared")

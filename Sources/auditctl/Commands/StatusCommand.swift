@@ -77,12 +77,15 @@ struct StatusCommand: ParsableCommand {
       let compliance = try ComplianceInput(
         transaction, product: product, release: release, decisionsAt: now
       ).compliance()
-      return self.document(compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction))
+      let dropped = try DroppedFailureRow.all(compliance.droppedFailures, transaction)
+      return self.document(compliance, dropped, try DroppedFailureRow.places(dropped, in: transaction))
     }
     try output.show(document)
   }
 
-  private func document(_ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow]) -> Document {
+  private func document(
+    _ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow], _ places: PlaceTitles
+  ) -> Document {
     var document = Document()
     if screen == nil {
       document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns)
@@ -98,7 +101,7 @@ struct StatusCommand: ParsableCommand {
       "screens", "Screens", RowSchemas.screen, compliance.screens.filter { screen == nil || $0.key == screen },
       people: Self.screenColumns, isMain: true)
     if screen == nil {
-      document.addDropped(dropped, isQuiet: true)
+      document.addDropped(dropped, places, isQuiet: true)
       document.addData("rules", RowSchemas.rule, compliance.rules)
     }
     if let screen {
@@ -135,7 +138,7 @@ struct StatusCommand: ParsableCommand {
     [
       "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested",
       .field("total", title: "Checks"),
-      .field("carried", title: "Still failing", isBelow: true, isQuiet: true),
+      .field("carried", title: "Not retested, still failing", isBelow: true, isQuiet: true),
       .field("waived", title: "Let through", isBelow: true, isQuiet: true),
       .field("set_aside", title: "Set aside", isBelow: true, isQuiet: true),
       .words("why", isBelow: true) { .list($0.reasons) },

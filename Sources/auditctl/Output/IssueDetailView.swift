@@ -7,7 +7,9 @@ internal import AuditStore
 /// The parts of a document that say how to see an issue and how to fix it.
 enum IssueDetailView {
   /// Adds the failure that the issue stands by, with what was asked; then its other failures, and the evidence.
-  static func add(_ detail: IssueDetail, to document: inout Document) {
+  ///
+  /// - Parameter places: What the places are called.
+  static func add(_ detail: IssueDetail, _ places: PlaceTitles, to document: inout Document) {
     document.addRecord(
       "failure", "Failure", IssueRows.failure, detail, people: place + found(detail) + asked)
     document.addData(
@@ -18,7 +20,8 @@ enum IssueDetailView {
     document.addList(
       "other_failures", "Also failed", RowSchemas.recordedFinding, detail.otherFailures,
       people: [
-        "finding_id", "address", "environment", "severity", .field("observed", isBelow: true),
+        "finding_id", .words("place") { .text(places[$0.facts.finding.address]) }, "environment", "severity",
+        .field("address", isBelow: true), .field("observed", isBelow: true),
         .field("note", isBelow: true),
       ], isQuiet: true)
     document.addList(
@@ -28,6 +31,17 @@ enum IssueDetailView {
         .field("redaction_reason", isBelow: true),
       ],
       isQuiet: true)
+  }
+
+  /// What the places are called at which an issue was found or is still to be confirmed.
+  static func places(
+    _ detail: IssueDetail?, _ verification: IssueVerification, _ events: [IssueEventRow],
+    _ transaction: borrowing ReadTransaction
+  ) throws -> PlaceTitles {
+    let facts =
+      (detail.map { [$0.failure.facts] + $0.otherFailures.map(\.facts) } ?? []) + events.compactMap(\.finding)
+      + (try verification.left.map { try FindingFacts($0.finding, transaction) })
+    return try PlaceTitles(of: facts, in: transaction)
   }
 
   private static var place: [PeopleColumn<IssueDetail>] {

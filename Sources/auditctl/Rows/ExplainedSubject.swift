@@ -42,7 +42,7 @@ struct ExplainedSubject: Sendable {
     document.addForPeople(
       isFiltered ? "Checks" : "Checks that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
       FindingInExplanation.columns(places))
-    document.addDropped(explanation.dropped, isQuiet: true)
+    document.addDropped(explanation.dropped, places, isQuiet: true)
     document.addList(
       "today", "What it would be today, which changes nothing of the frozen release", Self.today, explanation.today,
       people: [

@@ -122,17 +122,30 @@ enum FindingRows {
 
 extension FindingLog.Entry.Kind: VocabularyWord {}
 
+extension DroppedFailureRow {
+  /// What the places of failures are called, as the releases have them in which they were found.
+  static func places(_ rows: [DroppedFailureRow], in transaction: borrowing ReadTransaction) throws -> PlaceTitles {
+    try PlaceTitles(of: rows.flatMap(\.failure.findings), in: transaction)
+  }
+}
+
 extension Document {
   /// Title of a list of failures without a cell.
   static let droppedTitle = "Failures that this release has no check for"
 
   /// Adds the failures that a release has no cell for.
   ///
-  /// - Parameter isQuiet: Whether people read nothing where there are none.
-  mutating func addDropped(_ rows: [DroppedFailureRow], isQuiet: Bool = false) {
+  /// - Parameters:
+  ///   - places: What the places are called.
+  ///   - isQuiet: Whether people read nothing where there are none.
+  mutating func addDropped(_ rows: [DroppedFailureRow], _ places: PlaceTitles, isQuiet: Bool = false) {
     addList(
       "dropped_failures", Self.droppedTitle, RowSchemas.dropped, rows,
-      people: ["address", "check_path", "failed_in", "severity", "finding_id", .field("cause", title: "Because")],
+      people: [
+        .words("place") { .text(places[$0.failure.address]) }, "failed_in", "severity", "finding_id",
+        .field("address", isBelow: true), .field("check_path", isBelow: true),
+        .field("cause", title: "Because", isBelow: true),
+      ],
       isQuiet: isQuiet)
   }
 }

@@ -5,12 +5,13 @@ internal import AuditStore
 
 /// Something that happened to an issue: an event of its own, or a decision about it.
 struct IssueEventRow {
+  /// The finding that it is about; nil for none.
+  private(set) var finding: FindingFacts?
   private let issue: Identifier<AuditIssue>
   /// The name of what happened.
   private let event: String
   private let person: String
   private let occurredAt: Int64
-  private var finding: FindingFacts?
   private var build: String?
   private var other: Identifier<AuditIssue>?
   private var decision: Decision?
@@ -34,9 +35,13 @@ struct IssueEventRow {
     ])
 
   /// What people read of an event.
-  static var people: [PeopleColumn<IssueEventRow>] {
+  ///
+  /// - Parameter places: What the places of its findings are called.
+  static func people(_ places: PlaceTitles) -> [PeopleColumn<IssueEventRow>] {
     [
-      "occurred_at", "event", "person", "finding_id", "address", "build", "environment", "other_issue_id",
+      "occurred_at", "event", "person", "finding_id",
+      .words("place") { row in .optional(row.finding.map { places[$0.finding.address] }) }, "build", "environment",
+      "other_issue_id",
       .words("said") { row in
         let decided = row.decision.map { $0.kind.words + (row.event == revoked ? " taken back" : "") + ": " } ?? ""
         return .optional((row.text ?? row.finding?.words).map { decided + $0 })

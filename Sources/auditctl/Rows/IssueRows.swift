@@ -85,9 +85,12 @@ enum IssueRows {
   }
 
   /// What people read of what is left.
-  static var leftForPeople: [PeopleColumn<Left>] {
+  ///
+  /// - Parameter places: What the places are called.
+  static func leftForPeople(_ places: PlaceTitles) -> [PeopleColumn<Left>] {
     [
-      "issue_id", "address", .field("check_path", isBelow: true), "environment", "finding_id",
+      "issue_id", .words("place") { .text(places[$0.left.address]) }, "environment", "finding_id",
+      .field("address", isBelow: true), .field("check_path", isBelow: true),
       .words("why", isBelow: true) { .text($0.left.reason) },
     ]
   }
