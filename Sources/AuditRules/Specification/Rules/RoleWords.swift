@@ -16,6 +16,7 @@ enum RoleWords {
   ]
   private static let search = [["search", "field"], ["search", "box"]]
   private static let slider = [["slider"], ["adjustable"]]
+  private static let comboBox = [["combo", "box"], ["combobox"]]
 
   /// The words for the role that a trait gives; empty for a trait that is not spoken as a role.
   static func of(_ trait: Trait) -> [[String]] {
@@ -41,17 +42,21 @@ enum RoleWords {
   static func of(type: String) -> [[String]] {
     switch type {
     case "button", "table-row-button": button
-    case "link": link
-    case "graphics-visual-elements": image
+    case "link", "footnote": link
+    case "graphics-visual-elements", "complex-graphics": image
+    case "figure": image + [["figure"]]
+    case "tab": tab
     case "headings": heading
     case "toggle-switch": toggle
-    case "text-input": field
+    case "text-input", "number-input": field
+    case "textarea": field + [["text", "area"], ["textarea"]]
     case "search": search
     case "slider": slider
     case "checkbox": [["checkbox"], ["check", "box"]]
     case "radio-button": [["radio", "button"]]
     case "menu": [["menu"]]
-    case "dropdown": [["drop", "down"], ["dropdown"], ["drop", "down", "list"]]
+    case "dropdown": [["drop", "down"], ["dropdown"], ["drop", "down", "list"]] + comboBox
+    case "autocomplete": comboBox
     case "stepper": [["stepper"]]
     default: []
     }
@@ -72,6 +77,8 @@ enum RoleWords {
       ["textfeld"], ["eingabefeld"], ["champ", "de", "texte"], ["campo", "de", "texto"], ["campo", "di", "testo"],
       ["tekstveld"],
     ],
+    "tab": [["registerkarte"], ["onglet"], ["pestaña"], ["scheda"], ["tabblad"]],
+    "combo box": [["kombinationsfeld"], ["cuadro", "combinado"], ["casella", "combinata"]],
     "slider": [["schieberegler"], ["curseur"], ["control", "deslizante"], ["cursore"], ["schuifregelaar"]],
   ]
 
