@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -24,11 +25,21 @@ let fuzz: Target =
     name: "auditctl-fuzz", dependencies: fuzzed, path: "Fuzz", exclude: ["Tests", "corpus", "dictionaries", "run"],
     swiftSettings: strict)
 
+// What talks to PostgreSQL is built where Debian's libpq-dev is.
+let headers = ["/usr/include/postgresql/libpq-fe.h", "/usr/include/libpq-fe.h"]
+let hasPostgreSQL = headers.contains { (path: String) in access(path, R_OK) == 0 }
+let hubTargets: [Target] =
+  hasPostgreSQL
+  ? [
+    .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .executableTarget(name: "auditctl-hub", dependencies: ["CPQ"], swiftSettings: strict),
+  ] : []
+
 let package = Package(
   name: "auditctl",
   products: [
     .executable(name: "auditctl", targets: ["auditctl"])
-  ],
+  ] + (hasPostgreSQL ? [.executable(name: "auditctl-hub", targets: ["auditctl-hub"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
@@ -51,10 +62,14 @@ let package = Package(
       name: "AuditService",
       dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat"],
       swiftSettings: strict),
+    .target(
+      name: "AuditHub",
+      dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService"],
+      swiftSettings: strict),
     .executableTarget(
       name: "auditctl",
       dependencies: [
-        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService",
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "AuditHub",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -88,8 +103,12 @@ let package = Package(
       name: "RepositoryTests",
       dependencies: ["AuditStore", .product(name: "Subprocess", package: "swift-subprocess")],
       swiftSettings: strict),
+    .testTarget(
+      name: "AuditHubTests",
+      dependencies: ["auditctl", "AuditHub", "AuditModel", "AuditStore", "TestSupport"]
+        + (hasPostgreSQL ? ["auditctl-hub"] : []), swiftSettings: strict),
     fuzz,
-  ],
+  ] + hubTargets,
   swiftLanguageModes: [.v6]
 )
 

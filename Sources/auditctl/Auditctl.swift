@@ -38,7 +38,7 @@ struct Auditctl: ParsableCommand {
         subcommands: [
           InitCommand.self, ProductCommand.self, ReleaseCommand.self, ScreenCommand.self, ElementCommand.self,
           ComponentCommand.self, ProcessCommand.self, CaptureCommand.self, ImportCommand.self, ProfileCommand.self,
-          CatalogCommand.self, PersonCommand.self, MergeCommand.self, DatabaseCommand.self,
+          CatalogCommand.self, PersonCommand.self, MergeCommand.self, HubCommand.self, DatabaseCommand.self,
         ]),
     ])
 

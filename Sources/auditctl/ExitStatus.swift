@@ -1,3 +1,4 @@
+internal import AuditHub
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
@@ -13,6 +14,7 @@ enum ExitStatus: Int32 {
   case usage = 64
   case malformedInput = 65
   case noInput = 66
+  case unavailable = 69
   case bug = 70
   case cannotCreate = 73
   case inputOutput = 74
@@ -28,6 +30,7 @@ enum ExitStatus: Int32 {
       is SessionRule.WrongPlatform, is TechnologyRule.Unknown:
       self = .malformedInput
     case let error as FileError: self.init(error)
+    case let error as HubError: self.init(error)
     case is ReportTooLarge: self = .cannotCreate
     case is ConformanceError, is NotInRelease, is EditSubject.Unknown: self = .noInput
     case is Console.CannotWrite: self = .inputOutput
@@ -52,6 +55,15 @@ enum ExitStatus: Int32 {
       .migrationFailed:
       self = .configuration
     case .unexpected: self = .bug
+    }
+  }
+
+  private init(_ error: HubError) {
+    switch error.kind {
+    case .notInstalled, .unreachable, .noHub: self = .unavailable
+    case .refused: self = .noPermission
+    case .wrong: self = .malformedInput
+    case .waits, .tryAgain: self = .tryAgain
     }
   }
 

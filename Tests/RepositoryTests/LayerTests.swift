@@ -11,8 +11,12 @@ import Testing
     "AuditService": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat", "FoundationEssentials",
     ],
+    "AuditHub": [
+      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "FoundationEssentials", "Glibc",
+    ],
+    "auditctl-hub": ["CPQ", "Glibc"],
     "auditctl": [
-      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser",
+      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "AuditHub", "ArgumentParser",
       "FoundationEssentials", "Glibc",
       "Synchronization",
     ],
@@ -45,6 +49,7 @@ import Testing
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("CTable", "AuditStore"), ("ArgumentParser", "auditctl"),
     ("CYAML", "AuditService"), ("CExpat", "AuditService"), ("CNettle", "AuditModel"), ("CZlib", "AuditReports"),
+    ("CPQ", "auditctl-hub"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
@@ -53,6 +58,7 @@ import Testing
   @Test(arguments: [
     ("CNettle", ["Sources/AuditModel/SHA256.swift"]),
     ("CExpat", ["Sources/AuditService/Input/XMLInput.swift"]),
+    ("CPQ", ["Sources/auditctl-hub/Server.swift"]),
     ("CTable", ["Sources/AuditStore/VirtualTables/VirtualModule.swift"]),
     ("CYAML", ["Sources/AuditService/YAML/YAMLEmitter.swift", "Sources/AuditService/YAML/YAMLParser.swift"]),
     (
@@ -68,9 +74,10 @@ import Testing
     "\\bprint\\(", "(?:^|[^.\\w])exit\\(", "\\bgetenv\\b", "\\bProcessInfo\\b", "\\bDate\\(\\)", "\\bisatty\\b",
     "\\bCommandLine\\b", "\\bFileHandle\\.standard", "\\bclock_gettime\\b", "(?:^|[^.\\w])time\\(nil\\)",
   ])
-  func `printing, environment, clock and exit are in auditctl only`(pattern: String) throws {
+  func `printing, environment, clock and exit are in programs only`(pattern: String) throws {
     let regex = try Regex(pattern, as: Substring.self)
-    #expect(try files.filter { $0.target != "auditctl" }.flatMap { try $0.places(of: regex) } == [])
+    #expect(
+      try files.filter { !["auditctl", "auditctl-hub"].contains($0.target) }.flatMap { try $0.places(of: regex) } == [])
   }
 
   @Test(arguments: [
@@ -103,8 +110,10 @@ import Testing
         let place = "\(file.path):\(line.number): \(line.text)"
         let isPragma = Self.numbersInPragmas.contains { line.text.contains($0) }
         #expect(isPragma || !line.text.contains("\\("), "\(place)")
-        // A help text may show a query to type; it is not run from there.
-        #expect(file.target == "AuditStore" || line.text.contains("auditctl query \""), "\(place)")
+        // A help text may show a query to type; it is not run from there. All that is asked of a hub is a call.
+        let isElsewhere =
+          line.text.contains("auditctl query \"") || file.path == "Sources/AuditHub/HubConnection.swift"
+        #expect(file.target == "AuditStore" || isElsewhere, "\(place)")
       }
     }
   }

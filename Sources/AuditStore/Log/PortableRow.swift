@@ -115,6 +115,16 @@ struct PortableRow: RowSink, ~Copyable {
     fields.bytes.withUnsafeBytes { append($0) }
   }
 
+  /// Adds fields that another copy of the file has encoded.
+  mutating func append(encoded fields: [UInt8]) {
+    fields.withUnsafeBytes { append($0) }
+  }
+
+  /// The fields behind those of another row, with which this one begins.
+  func fields(behind head: borrowing PortableRow) -> [UInt8] {
+    Array(memory[head.count..<count])
+  }
+
   @inline(__always)
   private mutating func append(lengthOf count: Int) {
     append(DecimalDigits(of: UInt64(count)))

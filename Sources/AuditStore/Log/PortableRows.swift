@@ -44,6 +44,8 @@ final class PortableRows {
     }
   }
 
+  /// Is told what rows refer to; nil: nobody asks.
+  var mention: ((PortableReference, Int64) -> Void)?
   private let statements: StatementCache
   private var sources: [Source?] = Array(repeating: nil, count: LogName.allCases.count)
   private var lookups: [StatementCache.Kept?] = Array(repeating: nil, count: PortableReference.allCases.count)
@@ -110,6 +112,7 @@ final class PortableRows {
 
   /// What every copy knows a thing by, and the product it belongs to; 0 for none.
   func referred(_ reference: PortableReference, _ key: Int64) throws(SQLiteError) -> Referred {
+    mention?(reference, key)
     if let found = known[reference.rawValue][key] { return found }
     if let newest = newest[reference.rawValue], newest.key == key { return newest.referred }
     let found = try look(reference, key)

@@ -30,13 +30,51 @@ extension AuditDatabase {
     let catalog = try MergedCatalog(of: other, missingIn: self)
     try attach(path)
     defer { detach() }
+    return try takeOver(path, catalog: catalog, at: now, isRehearsal: isRehearsal, then: look)
+  }
+
+  /// Takes over rows that come from a hub, as from another copy of the file.
+  ///
+  /// - Parameters:
+  ///   - now: UTC, milliseconds since 1970.
+  ///   - fill: Puts the rows into the parcel, which is gone afterwards.
+  /// - Returns: What came.
+  /// - Throws: ``StoreError/notMerged(path:_:)``, what `fill` throws, and errors of reading and writing; then nothing was
+  ///   written.
+  public func receive(at now: Int64, _ fill: (Parcel) throws -> Void) throws -> MergeReport {
+    guard !isReadOnly else { throw StoreError.readOnly(path: path) }
+    let kept = try read { try $0.chainPositions() }
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      try connection.execute(ExchangeQuery.attach.rawValue)
+    }
+    defer { detach() }
+    // Its statements are gone before it is let go of.
+    let parcel = try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      try connection.transaction(.reading) {
+        let parcel = try Parcel(
+          on: connection.handle, path: path, StatementCache(on: connection.handle), kept: kept)
+        try fill(parcel)
+        try parcel.close(at: now)
+        return parcel
+      }
+    }
+    guard parcel.count > 0 else { return MergeReport() }
+    return try takeOver(path, parcel: parcel, at: now, isRehearsal: false)
+  }
+
+  /// Takes over what is attached, in one transaction.
+  private func takeOver(
+    _ path: String, catalog: MergedCatalog? = nil, parcel: Parcel? = nil, at now: Int64, isRehearsal: Bool,
+    then look: (borrowing ReadTransaction) throws -> Void = { _ in }
+  ) throws -> MergeReport {
     let report = try erasing {
       try write(at: now, isRehearsal: isRehearsal) { transaction in
         var report = MergeReport()
-        try catalog.add(to: transaction, &report)
-        try connection.withoutTriggers { try unite(path, &report) }
+        try catalog?.add(to: transaction, &report)
+        try connection.withoutTriggers { try unite(path, isParcel: parcel != nil, &report) }
         transaction.read.renames.forget()
         try transaction.rebuild()
+        try parcel?.requireAsSent(transaction.read)
         try look(transaction.read)
         return report
       }
@@ -60,11 +98,11 @@ extension AuditDatabase {
   }
 
   /// Takes the rows over, in the transaction that was begun.
-  private func unite(_ path: String, _ report: inout MergeReport) throws {
+  private func unite(_ path: String, isParcel: Bool, _ report: inout MergeReport) throws {
     let database = connection.handle
     try connection.execute(MergeQuery.deferReferences.rawValue)
     let logs = try MergedLogs(on: database, path: path)
-    let tables = try MergeTables(on: database)
+    let tables = try MergeTables(on: database, isParcel: isParcel)
     for identity in MergeTables.identities { try tables.unite(identity) }
     try tables.learnStatements()
     let wholes = LogName.allCases.filter { $0.whole == nil }
@@ -85,7 +123,8 @@ extension AuditDatabase {
       if count > 0 { report.logs.append(MergeReport.Log(name: log.name, count: count)) }
     }
     report.logs.sort { $0.name < $1.name }
-    report.issues = try tables.renumbered(.issue).map { MergeReport.Renumbered(there: $0.there, here: $0.here) }
+    report.issues =
+      isParcel ? [] : try tables.renumbered(.issue).map { MergeReport.Renumbered(there: $0.there, here: $0.here) }
     for query in [MergeQuery.takeEvidence, .keepFirstEvidence] {
       try Statement(query.rawValue, on: database).run()
     }

@@ -14,6 +14,10 @@ public enum MergeRefusal: Hashable, Sendable {
   case edition(String)
   /// Rows of the other file that were written far ahead of this machine's clock.
   case clockAhead(ClockAhead)
+  /// A row that came from a hub and that no copy of a file can have written.
+  case unreadable(replica: String, sequence: Int64)
+  /// Rows that came from a hub and would not be here what they were there.
+  case storedOtherwise(replica: String, product: String)
 }
 
 extension MergeRefusal: CustomStringConvertible {
@@ -36,6 +40,12 @@ extension MergeRefusal: CustomStringConvertible {
           + "file that has them first"
     case .edition(let name):
       "pack \(name) is one thing here and another there; give one of them another edition with `auditctl catalog import`"
+    case .unreadable(let replica, let sequence):
+      "row \(sequence) of replica \(replica) is nothing that auditctl writes; ask whoever administers the hub to close that "
+        + "replica, and leave its rows out with --without \(replica.prefix(8))"
+    case .storedOtherwise(let replica, let product):
+      "what replica \(replica) wrote\(product.isEmpty ? "" : " about \(product)") refers to what does not belong there; ask "
+        + "whoever administers the hub to close that replica, and leave its rows out with --without \(replica.prefix(8))"
     case .clockAhead(let ahead):
       "it has \(ahead); if this machine's clock is wrong, set it right and try again, else run `auditctl database fork "
         + "--clock` there"

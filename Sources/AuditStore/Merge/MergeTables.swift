@@ -55,10 +55,14 @@ struct MergeTables {
 
   private let database: OpaquePointer
   private let columns: [String: [String]]
+  /// Whether the other file is a ``Parcel``: it knows outcome statements by their keys here, its own rows by keys that mean
+  /// nothing to people, and says which rows of this file its own refer to.
+  private let isParcel: Bool
 
   /// - Parameter database: The connection, to which the other file is attached as `other`.
-  init(on database: OpaquePointer) throws(SQLiteError) {
+  init(on database: OpaquePointer, isParcel: Bool = false) throws(SQLiteError) {
     self.database = database
+    self.isParcel = isParcel
     var columns: [String: [String]] = [:]
     let statement = try Statement(RecoveryQuery.columns.rawValue, on: database)
     for table in Self.identities.map(\.table) + LogName.allCases.map(\.name) {
@@ -125,7 +129,7 @@ struct MergeTables {
   /// Learns the keys of outcome statements, which editions that both files have know by their places.
   func learnStatements() throws(SQLiteError) {
     try makeKnown("outcome_statement")
-    try run(MergeQuery.learnStatements.rawValue)
+    try run(isParcel ? ExchangeQuery.keepStatements.rawValue : MergeQuery.learnStatements.rawValue)
   }
 
   // MARK: Logs
@@ -138,10 +142,17 @@ struct MergeTables {
       "INSERT INTO " + known + " SELECT theirs." + key + ", ours." + key + ", 0 FROM other." + table + " AS theirs"
         + " JOIN main." + table + " AS ours ON ours.replica_id = " + Self.here("replica_id")
         + " AND ours.sequence = theirs.sequence")
-    try run(
-      "INSERT INTO " + known + " SELECT theirs." + key + ", theirs." + key + ", 1 FROM other." + table + " AS theirs"
-        + " WHERE NOT EXISTS (SELECT 1 FROM " + known + " AS known WHERE known.theirs = theirs." + key + ")"
-        + " AND NOT EXISTS (SELECT 1 FROM main." + table + " AS ours WHERE ours." + key + " = theirs." + key + ")")
+    if isParcel {
+      try run(
+        "INSERT OR IGNORE INTO " + known + " SELECT outside.theirs, ours." + key + ", 0 FROM other.outside JOIN main."
+          + table + " AS ours ON ours.replica_id = outside.replica_id AND ours.sequence = outside.sequence"
+          + " WHERE outside.log = '" + log.name + "'")
+    } else {
+      try run(
+        "INSERT INTO " + known + " SELECT theirs." + key + ", theirs." + key + ", 1 FROM other." + table + " AS theirs"
+          + " WHERE NOT EXISTS (SELECT 1 FROM " + known + " AS known WHERE known.theirs = theirs." + key + ")"
+          + " AND NOT EXISTS (SELECT 1 FROM main." + table + " AS ours WHERE ours." + key + " = theirs." + key + ")")
+    }
     try run(
       "INSERT INTO " + known + " SELECT theirs." + key + ", max(newest.here, newest.coming)"
         + " + row_number() OVER (ORDER BY theirs.stamp, theirs." + key + "), 1 FROM other." + table + " AS theirs"

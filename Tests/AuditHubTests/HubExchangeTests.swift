@@ -1,0 +1,121 @@
+import AuditHub
+import AuditStore
+import Foundation
+import TestSupport
+import Testing
+
+/// What two people push and pull comes to be the same on both sides, whatever it is and in whatever order.
+@Suite(.enabled(if: HubBench.isPossible)) struct HubExchangeTests {
+  private let hub: HubBench
+  private let ana: Laptop
+  private let bo: Laptop
+
+  init() throws {
+    hub = try HubBench()
+    ana = try Laptop("ana", on: hub, isExample: true)
+    bo = try Laptop("bo", on: hub)
+    ana.done("hub", "register")
+    ana.done("hub", "push")
+    bo.done("hub", "pull")
+  }
+
+  @Test func `a file that pulls everything says what the file says that pushed it`() throws {
+    #expect(try ana.dump() == bo.dump())
+    #expect(try ana.dump().count == 565)
+    for words in [["status"], ["status", "--by", "cell"], ["gate"], ["evidence", "list"], ["screen", "list"]] {
+      #expect(ana.run(words).data == bo.run(words).data)
+    }
+    #expect(bo.done("database", "check").data == "Problems: none\n")
+    #expect(bo.done("evidence", "verify").data == ana.done("evidence", "verify").data)
+  }
+
+  @Test func `what both write apart comes together on both sides`() throws {
+    var (ana, bo) = (ana, bo)
+    ana.now += 60_000
+    bo.now += 120_000
+    ana.startSession("Auditor A")
+    ana.done("record", "accounts", "screen-title/text", "failed", "--note", "No title")
+    bo.startSession("Auditor B")
+    bo.done("record", "verify-human", "screen-title/text", "failed", "--note", "Says Code")
+    bo.done("product", "edit", "banking", "--title", "Bank of Bo", "--by", "Auditor B")
+    ana.done("product", "edit", "banking", "--title", "Bank of Ana", "--by", "Auditor A")
+    #expect(bo.run("hub", "push").status == .noPermission)
+    bo.done("hub", "register")
+    bo.done("hub", "push")
+    ana.done("hub", "push")
+    let came = ana.done("hub", "pull")
+    bo.done("hub", "pull")
+    #expect(try ana.dump() == bo.dump())
+    #expect(ana.run("status").data == bo.run("status").data)
+    #expect(came.notes.contains("1 conflict waits"))
+    #expect(ana.done("database", "conflicts").data == bo.done("database", "conflicts").data)
+    #expect(bo.done("database", "check").data == "Problems: none\n")
+    #expect(ana.done("hub", "pull").notes.contains("nothing that is not in"))
+  }
+
+  @Test func `status says what there is to push and to pull`() throws {
+    ana.done("product", "edit", "banking", "--title", "Mobile Banking", "--by", "Auditor A")
+    #expect(ana.done("hub", "status", "--format", "csv").data.contains(",push"))
+    ana.done("hub", "push")
+    #expect(!ana.done("hub", "status").data.contains("push"))
+    #expect(bo.done("hub", "status").data.contains("pull"))
+  }
+
+  @Test func `bytes and names that must go are gone on the hub, and do not come back`() throws {
+    try ana.folder.write(Data("Good morning, this is Ida Holm.".utf8), to: "call.txt")
+    ana.done("evidence", "add", ana.folder.file("call.txt"), "--finding", "178", "--auditor", "Auditor A")
+    ana.done("hub", "push")
+    bo.done("hub", "pull")
+    #expect(try bo.folder.holds("Ida Holm", in: "audit.sqlite"))
+    ana.done("evidence", "redact", "2", "--reason", "A customer says her name", "--yes")
+    ana.done("person", "rename", "Auditor A", "--to", "Auditor 1", "--yes")
+    ana.done("hub", "push")
+    #expect(
+      hub.typed(
+        """
+        DO $$ BEGIN
+          ASSERT NOT EXISTS (SELECT 1 FROM hub.evidence_chunk WHERE position('Ida Holm' IN convert_from(bytes, 'LATIN1')) > 0);
+          ASSERT NOT EXISTS (SELECT 1 FROM hub.person WHERE name = 'Auditor A');
+          ASSERT EXISTS (SELECT 1 FROM hub.person WHERE name = 'Auditor 1');
+        END $$
+        """, by: "postgres") == "done")
+    bo.done("hub", "pull")
+    #expect(try !bo.folder.holds("Ida Holm", in: "audit.sqlite"))
+    #expect(try !bo.folder.holds("Auditor A", in: "audit.sqlite"))
+    #expect(try ana.dump() == bo.dump())
+    let cy = try Laptop("bo", on: hub)
+    cy.done("hub", "pull")
+    #expect(try !cy.folder.holds("Ida Holm", in: "audit.sqlite"))
+    #expect(try !cy.folder.holds("Auditor A", in: "audit.sqlite"))
+    #expect(cy.done("database", "check").data == "Problems: none\n")
+  }
+
+  @Test func `rows that refer to what nobody has pushed yet wait, and come when it is there`() throws {
+    // Bo's rows come to Ana by a merge; she writes about them, and pushes first.
+    bo.startSession("Auditor B")
+    bo.done("record", "verify-human", "screen-title/text", "failed", "--note", "Says Code")
+    ana.done("merge", bo.path)
+    let finding = try #require(
+      ana.done("query", "SELECT max(finding_id) AS n FROM v_finding", "--format", "csv").data.split(separator: "\r\n")
+        .last)
+    ana.done("retract", String(finding), "--auditor", "Auditor A", "--reason", "It has one")
+    ana.done("hub", "push")
+    let cy = try Laptop("bo", on: hub)
+    #expect(cy.done("hub", "pull").notes.contains("Some rows wait"))
+    #expect(cy.done("database", "check").data == "Problems: none\n")
+    bo.done("hub", "register")
+    bo.done("hub", "push")
+    #expect(!cy.done("hub", "pull").notes.contains("Some rows wait"))
+    #expect(try cy.dump() == ana.dump())
+  }
+}
+
+extension Laptop {
+  func run(_ words: [String]) -> Ran {
+    switch words.count {
+    case 1: run(words[0])
+    case 2: run(words[0], words[1])
+    default: run(words[0], words[1], words[2])
+    }
+  }
+}
