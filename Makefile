@@ -45,9 +45,14 @@ release: embed
 	swift build $(STATIC) --product auditctl >$(RELEASE)/build.log 2>&1 || { cat $(RELEASE)/build.log; exit 1; }
 
 install: release
+	@scripts/install-needs --wanted libpq-dev
+	@scripts/build-hub $(RELEASE)/auditctl-hub
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 -s $(RELEASE)/release/auditctl '$(DESTDIR)$(PREFIX)/bin/auditctl'
 	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl'
+	@if [ -f $(RELEASE)/auditctl-hub ]; then \
+	  install -m 755 -s $(RELEASE)/auditctl-hub '$(DESTDIR)$(PREFIX)/bin/auditctl-hub'; \
+	  echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl-hub'; fi
 
 bench: release
 	@scripts/install-needs sqlite3 python3 gcc

@@ -105,7 +105,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AuditHubTests",
-      dependencies: ["auditctl", "AuditHub", "AuditModel", "AuditStore", "TestSupport"]
+      dependencies: ["auditctl", "AuditHub", "AuditModel", "AuditReports", "AuditRules", "AuditStore", "TestSupport"]
         + (hasPostgreSQL ? ["auditctl-hub"] : []), swiftSettings: strict),
     fuzz,
   ] + hubTargets,

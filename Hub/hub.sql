@@ -164,6 +164,12 @@ LANGUAGE sql IMMUTABLE SECURITY DEFINER SET search_path = hub, pg_catalog, pg_te
 CREATE OR REPLACE FUNCTION hub.me() RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = hub, pg_catalog, pg_temp AS $$ SELECT session_user::text $$;
 
+-- UTC, milliseconds since 1970.
+CREATE OR REPLACE FUNCTION hub.clock() RETURNS bigint
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = hub, pg_catalog, pg_temp AS $$
+  SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+$$;
+
 CREATE OR REPLACE FUNCTION hub.require_admin() RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = hub, pg_catalog, pg_temp AS $$
 BEGIN
@@ -314,7 +320,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = hub, pg_catalog, pg_temp 
     coalesce(sum(head.row_count), 0)::bigint,
     (coalesce(sum(head.byte_count), 0) + coalesce((
       SELECT sum(evidence.byte_count) FROM evidence
-      WHERE evidence.product_no = product.product_no AND NOT is_redacted
+      WHERE evidence.product_no = product.product_no AND NOT evidence.is_redacted
     ), 0))::bigint,
     product.row_quota, product.byte_quota, bool_or(head.last_sequence > coalesce(seen.last_sequence, 0))
   FROM product
@@ -383,10 +389,17 @@ BEGIN
   RETURN known.replica_no;
 END $$;
 
+CREATE OR REPLACE FUNCTION hub.written_products() RETURNS int[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = hub, pg_catalog, pg_temp AS $$
+  SELECT coalesce(array_agg(product_no), '{}') || 0
+  FROM member
+  WHERE person = session_user AND role <> 'reader'
+$$;
+
 -- What rows do on the hub itself: a freeze needs a manager, what must go goes here, too.
 CREATE OR REPLACE FUNCTION hub.obey(p int, log text, stamp bigint, fields bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = hub, pg_catalog, pg_temp AS $$
-DECLARE gone text; alias text;
+DECLARE gone text; alias text; written int[];
 BEGIN
   IF log = 'edit' THEN
     IF hub.field(fields, 3) = 'release' AND hub.field(fields, 5) = 'stage' AND hub.field(fields, 6) = '"frozen"'
@@ -400,14 +413,16 @@ BEGIN
     END IF;
   ELSIF log = 'redaction' THEN
     gone := hub.field(fields, 1);
-    DELETE FROM evidence_chunk WHERE sha256 = gone AND hub.role_in(product_no) IN ('auditor', 'manager');
+    written := hub.written_products();
+    DELETE FROM evidence_chunk WHERE sha256 = gone AND product_no = ANY (written);
     UPDATE evidence SET name = 'redacted', is_redacted = true, is_complete = false
-      WHERE sha256 = gone AND hub.role_in(product_no) IN ('auditor', 'manager');
+      WHERE sha256 = gone AND product_no = ANY (written);
   ELSIF log = 'person_rename' THEN
     gone := hub.field(fields, 1);
     alias := hub.field(fields, 2);
+    written := hub.written_products();
     UPDATE person SET name = alias, renamed = obey.stamp
-      WHERE uid = gone AND coalesce(renamed, 0) < obey.stamp AND hub.role_in(product_no) IN ('auditor', 'manager');
+      WHERE uid = gone AND coalesce(renamed, 0) < obey.stamp AND product_no = ANY (written);
   END IF;
 END $$;
 
@@ -747,7 +762,7 @@ $$;
 REVOKE ALL ON ALL TABLES IN SCHEMA hub FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA hub FROM PUBLIC;
 GRANT USAGE ON SCHEMA hub TO hub_user;
-GRANT EXECUTE ON FUNCTION hub.version, hub.me, hub.members, hub.set_member, hub.remove_member, hub.set_quota,
+GRANT EXECUTE ON FUNCTION hub.version, hub.me, hub.clock, hub.members, hub.set_member, hub.remove_member, hub.set_quota,
   hub.close_replica, hub.register, hub.products, hub.heads, hub.replicas, hub.push, hub.push_platform, hub.push_names,
   hub.push_document, hub.offer_evidence, hub.push_chunk, hub.pull, hub.people, hub.places, hub.documents, hub.document,
   hub.evidence, hub.chunk, hub.claim, hub.push_snapshot, hub.portfolio, hub.portfolio_parts

@@ -83,6 +83,9 @@ public struct HubClient {
   /// Who asks.
   public func me() throws(HubError) -> String { try connection.call(.me).first?.text(0) ?? "" }
 
+  /// The hub's time: UTC, milliseconds since 1970.
+  public func clock() throws(HubError) -> Int64 { try connection.call(.clock).first?.number(0) ?? 0 }
+
   /// The products that this member sees, by their keys.
   public func products() throws(HubError) -> [Product] {
     try connection.call(.products).map { row in

@@ -121,7 +121,7 @@ public final class HubConnection {
 
 /// The functions of a hub (Hub/hub.sql).
 enum HubCall: String {
-  case version, me, members, products, heads, replicas, register, push, pull, people, places, documents, document
+  case version, me, clock, members, products, heads, replicas, register, push, pull, people, places, documents, document
   case evidence, chunk, claim, portfolio
   case setMember = "set_member"
   case removeMember = "remove_member"

@@ -24,6 +24,8 @@ public struct HubPush {
     public internal(set) var parts: [Part] = []
     /// How many pieces of evidence the hub has taken.
     public internal(set) var evidenceCount = 0
+    /// UUID of this copy, where it was bound to this member now; nil: it was before.
+    public internal(set) var registered: String?
     /// Products of the file in which this member may write nothing.
     public internal(set) var left: [String] = []
     /// Replicas of which the hub has fewer rows than it had, because it was set back; these were pushed again.
@@ -57,7 +59,8 @@ public struct HubPush {
     var report = Report()
     let products = Dictionary(uniqueKeysWithValues: try client.products().map { ($0.key, $0) })
     let me = try client.me()
-    let mine = Set(try client.replicas().filter { $0.owner == me && !$0.isClosed }.map(\.uuid))
+    let known = try client.replicas()
+    var mine = Set(known.filter { $0.owner == me && !$0.isClosed }.map(\.uuid))
     var heads: [String: [HubClient.Head]] = [:]
     for product in products.values where product.isWritable { heads[product.key] = try client.heads(product.number) }
     var acknowledged: [ChainPosition] = []
@@ -65,13 +68,17 @@ public struct HubPush {
       let chains = try transaction.chainPositions()
       let remembered = try transaction.positions(of: peer)
       for replica in try transaction.replicaFacts() where replica.last > 0 {
-        guard mine.contains(replica.uuid) else {
-          if replica.isOwn {
+        if replica.isOwn, !mine.contains(replica.uuid) {
+          // Whoever writes as it says whose it is; of another one they say so with a command.
+          guard !known.contains(where: { $0.uuid == replica.uuid && $0.isClosed }) else {
             throw HubError(
-              .refused, "this copy of the file is not registered on the hub; see `auditctl hub register`")
+              .refused, "this copy is closed on the hub; copy the file and go on in the copy, which is a new one")
           }
-          continue
+          _ = try client.register(replica)
+          mine.insert(replica.uuid)
+          report.registered = replica.uuid
         }
+        guard mine.contains(replica.uuid) else { continue }
         var push = ReplicaPush(replica.uuid, client: client)
         for chain in chains where chain.replica == replica.uuid {
           guard let product = products[chain.product], product.isWritable else {

@@ -48,9 +48,10 @@ public struct HubStatus {
   /// Rows that wait for the clock, by product.
   public private(set) var waiting: [Waiting] = []
 
-  /// - Parameter now: UTC, milliseconds since 1970.
-  public init(_ database: AuditDatabase, on client: HubClient, at now: Int64) throws {
+  /// Looks at both.
+  public init(_ database: AuditDatabase, on client: HubClient) throws {
     products = try client.products()
+    let now = try client.clock()
     let me = try client.me()
     let known = Dictionary(try client.replicas().map { ($0.uuid, $0) }) { first, _ in first }
     var heads: [String: [HubClient.Head]] = [:]
@@ -63,7 +64,8 @@ public struct HubStatus {
         let here = chains.filter { $0.product == product.key }
         for replica in Set(there.map(\.replica) + here.map(\.replica)).sorted() {
           let (one, other) = (here.first { $0.replica == replica }, there.first { $0.replica == replica })
-          let isMine = known[replica].map { $0.owner == me && !$0.isClosed } ?? false
+          // A push binds this copy to whoever pushes.
+          let isMine = known[replica].map { $0.owner == me && !$0.isClosed } ?? (replica == own)
           positions.append(
             Position(
               product: product.key, replica: replica, owner: known[replica]?.owner, here: one?.last, there: other?.last,

@@ -1,4 +1,5 @@
 import AuditModel
+import AuditRules
 import AuditStore
 import FoundationEssentials
 import Glibc
@@ -15,13 +16,6 @@ struct HubBench {
   let database: String
 
   private static let number = Mutex(0)
-  /// Those who can log in, made once for all databases.
-  private static let roles: Result<Void, any Error> = Result {
-    let server = try #require(PostgresServer.shared)
-    let admin = try HubConnection(program: program, hub: server.uri(of: "postgres", as: "postgres"))
-    for person in ["ana", "bo", "cy", "mallory", "wendy"] { try admin.run(script: "CREATE ROLE \(person) LOGIN") }
-  }
-
   /// The program that speaks to PostgreSQL, beside these tests.
   static let program: String = {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
@@ -34,18 +28,24 @@ struct HubBench {
   }
 
   /// A hub with ana as manager of banking and bo as its auditor; mallory is an auditor of another product.
-  init() throws {
-    server = try #require(PostgresServer.shared)
-    try Self.roles.get()
-    let number = Self.number.withLock { number in
+  init(on own: PostgresServer? = nil) throws {
+    let server = try #require(own ?? PostgresServer.shared)
+    let (database, admin) = try Self.number.withLock { number in
       number += 1
-      return number
+      let database = "hub\(number)"
+      let root = try HubConnection(program: Self.program, hub: server.uri(of: "postgres", as: "postgres"))
+      for person in ["ana", "bo", "cy", "mallory", "wendy"] {
+        // All databases of a server have the same.
+        try? root.run(script: "CREATE ROLE \(person) LOGIN")
+      }
+      try root.run(script: "CREATE DATABASE \(database)")
+      let admin = HubClient(
+        try HubConnection(program: Self.program, hub: server.uri(of: database, as: "postgres")))
+      // Two that change roles at once are in each other's way.
+      try admin.makeHub()
+      return (database, admin)
     }
-    database = "hub\(number)"
-    try HubConnection(program: Self.program, hub: server.uri(of: "postgres", as: "postgres"))
-      .run(script: "CREATE DATABASE \(database)")
-    let admin = try client("postgres")
-    try admin.makeHub()
+    (self.server, self.database) = (server, database)
     try admin.setMember("ana", product: "banking", role: "manager")
     try admin.setMember("bo", product: "banking", role: "auditor")
     try admin.setMember("mallory", product: "other", role: "auditor")

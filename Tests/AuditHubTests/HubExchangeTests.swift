@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import auditctl
+
 /// What two people push and pull comes to be the same on both sides, whatever it is and in whatever order.
 @Suite(.enabled(if: HubBench.isPossible)) struct HubExchangeTests {
   private let hub: HubBench
@@ -34,28 +36,29 @@ import Testing
     ana.now += 60_000
     bo.now += 120_000
     ana.startSession("Auditor A")
-    ana.done("record", "accounts", "screen-title/text", "failed", "--note", "No title")
+    ana.done("record", "accounts/title", "vo-text", "fail", "--observed", "Chatter")
     bo.startSession("Auditor B")
-    bo.done("record", "verify-human", "screen-title/text", "failed", "--note", "Says Code")
+    bo.done("record", "accounts/title", "vo-text", "fail", "--observed", "Account")
     bo.done("product", "edit", "banking", "--title", "Bank of Bo", "--by", "Auditor B")
     ana.done("product", "edit", "banking", "--title", "Bank of Ana", "--by", "Auditor A")
-    #expect(bo.run("hub", "push").status == .noPermission)
-    bo.done("hub", "register")
-    bo.done("hub", "push")
+    #expect(bo.done("hub", "push").notes.contains("This copy of the file is yours"))
     ana.done("hub", "push")
     let came = ana.done("hub", "pull")
     bo.done("hub", "pull")
     #expect(try ana.dump() == bo.dump())
     #expect(ana.run("status").data == bo.run("status").data)
-    #expect(came.notes.contains("1 conflict waits"))
-    #expect(ana.done("database", "conflicts").data == bo.done("database", "conflicts").data)
+    #expect(came.notes.contains("2 conflicts wait"))
+    for laptop in [ana, bo] {
+      let conflicts = laptop.done("database", "conflicts", "--format", "csv").data
+      #expect(conflicts.contains("Bank of Bo") && conflicts.contains("Bank of Ana") && conflicts.contains("same-issue"))
+    }
     #expect(bo.done("database", "check").data == "Problems: none\n")
     #expect(ana.done("hub", "pull").notes.contains("nothing that is not in"))
   }
 
   @Test func `status says what there is to push and to pull`() throws {
-    ana.done("product", "edit", "banking", "--title", "Mobile Banking", "--by", "Auditor A")
-    #expect(ana.done("hub", "status", "--format", "csv").data.contains(",push"))
+    ana.done("product", "edit", "banking", "--title", "Bank of Ana", "--by", "Auditor A")
+    #expect(ana.done("hub", "status").data.contains("push"))
     ana.done("hub", "push")
     #expect(!ana.done("hub", "status").data.contains("push"))
     #expect(bo.done("hub", "status").data.contains("pull"))
@@ -74,7 +77,7 @@ import Testing
       hub.typed(
         """
         DO $$ BEGIN
-          ASSERT NOT EXISTS (SELECT 1 FROM hub.evidence_chunk WHERE position('Ida Holm' IN convert_from(bytes, 'LATIN1')) > 0);
+          ASSERT NOT EXISTS (SELECT 1 FROM hub.evidence_chunk WHERE position('Ida Holm'::bytea IN bytes) > 0);
           ASSERT NOT EXISTS (SELECT 1 FROM hub.person WHERE name = 'Auditor A');
           ASSERT EXISTS (SELECT 1 FROM hub.person WHERE name = 'Auditor 1');
         END $$
@@ -87,13 +90,13 @@ import Testing
     cy.done("hub", "pull")
     #expect(try !cy.folder.holds("Ida Holm", in: "audit.sqlite"))
     #expect(try !cy.folder.holds("Auditor A", in: "audit.sqlite"))
-    #expect(cy.done("database", "check").data == "Problems: none\n")
+    #expect(cy.done("database", "check").data.hasPrefix("Problems: none\n"))
   }
 
   @Test func `rows that refer to what nobody has pushed yet wait, and come when it is there`() throws {
     // Bo's rows come to Ana by a merge; she writes about them, and pushes first.
     bo.startSession("Auditor B")
-    bo.done("record", "verify-human", "screen-title/text", "failed", "--note", "Says Code")
+    bo.done("record", "accounts/title", "vo-text", "fail", "--observed", "Account")
     ana.done("merge", bo.path)
     let finding = try #require(
       ana.done("query", "SELECT max(finding_id) AS n FROM v_finding", "--format", "csv").data.split(separator: "\r\n")
@@ -103,7 +106,6 @@ import Testing
     let cy = try Laptop("bo", on: hub)
     #expect(cy.done("hub", "pull").notes.contains("Some rows wait"))
     #expect(cy.done("database", "check").data == "Problems: none\n")
-    bo.done("hub", "register")
     bo.done("hub", "push")
     #expect(!cy.done("hub", "pull").notes.contains("Some rows wait"))
     #expect(try cy.dump() == ana.dump())

@@ -20,6 +20,11 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: built + "/auditctl", withDestinationPath: Program.built)
     terminal.environment["PATH"] = built + ":" + (terminal.environment["PATH"] ?? "")
     terminal.environment["SHELL"] = "/bin/bash"
+    if path == "docs/hub.md" {
+      let isBuilt = FileManager.default.isExecutableFile(atPath: Program.built + "-hub")
+      guard isBuilt, let server = PostgresServer.shared else { return }
+      terminal.environment["PGHOST"] = server.folder
+    }
     let ran = try await terminal.run(["-qec", "stty cols 80; exec bash .script < /dev/null", "/dev/null"])
     // The terminal ends a line in CR LF, and CSV does already.
     let printed = String(String.UnicodeScalarView(ran.data.unicodeScalars.filter { $0 != "\r" }))

@@ -47,9 +47,12 @@ package final class PostgresServer: Sendable {
     while read -r word; do
       kill -9 $server
       wait $server || true
-      pkill -9 -P $server 2>/dev/null || true
       start "$1" "$2"
-      until "$2/pg_isready" -q -h "$1"; do sleep 0.05; done
+      until "$2/pg_isready" -q -h "$1"; do
+        # It does not start before those are gone who worked for the one that was killed.
+        kill -0 $server 2>/dev/null || start "$1" "$2"
+        sleep 0.1
+      done
       echo ready
     done
     kill -INT $server
@@ -60,10 +63,11 @@ package final class PostgresServer: Sendable {
 
   private let output: Int32
 
-  private init?() {
+  /// Starts one; nil where PostgreSQL is not installed.
+  package init?() {
     guard let programs = Self.programs else { return nil }
     // A path of a socket has no room for much.
-    folder = "/tmp/auditctl-hub-\(getpid())"
+    folder = "/tmp/auditctl-hub-\(getpid())-\(UInt16.random(in: 0...UInt16.max))"
     guard mkdir(folder, 0o755) == 0 else { return nil }
     var (words, answers): ([Int32], [Int32]) = ([0, 0], [0, 0])
     guard pipe(&words) == 0, pipe(&answers) == 0 else { return nil }
@@ -88,6 +92,13 @@ package final class PostgresServer: Sendable {
   private func isReady() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     return read(output, &bytes, bytes.count) > 0
+  }
+
+  deinit {
+    close(input)
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    close(output)
   }
 
   /// Kills it as a power cut would, and starts it again.

@@ -17,7 +17,8 @@ struct HubCommand: ParsableCommand {
       libpq is.
       """,
     subcommands: [
-      Init.self, HubMemberCommand.self, Quota.self, Register.self, Push.self, Pull.self, Status.self,
+      Init.self, HubMemberCommand.self, Quota.self, Register.self, Push.self, Pull.self, Status.self, Evaluate.self,
+      Portfolio.self,
     ])
 
   struct Init: ParsableCommand {

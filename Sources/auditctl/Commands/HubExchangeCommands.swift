@@ -9,7 +9,8 @@ extension HubCommand {
     static let configuration = CommandConfiguration(
       commandName: "push", abstract: "Give the hub what you wrote in this file.",
       discussion: """
-        Goes on from where the hub is, so a push that broke off is repeated. Rows that are stamped more than five minutes \
+        Goes on from where the hub is, so a push that broke off is repeated. The first one binds this copy of the file to you \
+        (`auditctl hub register`). Rows that are stamped more than five minutes \
         ahead of the hub's clock wait, and are pushed when that time has come; the command says so, and `auditctl hub status` \
         does. Evidence goes along, names of people, and packs and profiles that are not built in.
 
@@ -30,6 +31,9 @@ extension HubCommand {
       ).run()
       try output.show(
         .list("pushed", "Pushed", HubRows.pushed, report.parts, people: Self.columns))
+      if let registered = report.registered {
+        console.note("This copy of the file is yours on the hub from now on, as \(ReplicaNick.of(registered)).")
+      }
       for replica in report.setBack {
         console.note(
           "The hub had more of replica \(ReplicaNick.of(replica)) before: it was set back, and has those rows again.")
@@ -125,7 +129,7 @@ extension HubCommand {
 
     func run() throws {
       let client = try hub.open()
-      let status = try HubStatus(database.open(), on: client, at: Console.current.surroundings.now())
+      let status = try HubStatus(database.open(), on: client)
       var document = Document.list(
         "products", "Products", HubRows.product, status.products.filter { !$0.key.isEmpty },
         people: [

@@ -77,4 +77,22 @@ enum HubRows {
       .number("there") { $0.there },
       .text("state") { $0.state.rawValue },
     ])
+  /// A product of the hub's portfolio: the row of a file's portfolio, and when it was made.
+  static let portfolio = RowSchema<HubPortfolio.Product>(
+    "hub_portfolio_product",
+    RowSchemas.portfolio.fields.map { field in
+      RowSchema<HubPortfolio.Product>.Field(field.key, field.type, unit: field.unit) { product in
+        field.key == "product" ? .text(product.key) : product.row?[field.key] ?? .null
+      }
+    } + [
+      .time("computed_at") { $0.computedAt },
+      .flag("is_stale") { $0.isStale },
+    ])
+
+  /// What stands together in several products of the hub.
+  static let portfolioPart = RowSchema<SnapshotRow>(
+    "hub_portfolio_part",
+    RowSchemas.portfolioPart.fields.map { field in
+      RowSchema<SnapshotRow>.Field(field.key, field.type, unit: field.unit) { $0[field.key] }
+    })
 }

@@ -81,6 +81,8 @@ extension RowKinds {
     RowKind(HubRows.waiting),
     RowKind(HubRows.product),
     RowKind(HubRows.position),
+    RowKind(HubRows.portfolio),
+    RowKind(HubRows.portfolioPart),
     RowKind(PersonRows.person),
     RowKind(PersonRows.renaming),
     RowKind(PersonRows.mention),
