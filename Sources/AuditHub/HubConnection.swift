@@ -42,6 +42,8 @@ public final class HubConnection {
   deinit {
     Glibc.close(input)
     Glibc.close(output)
+    // It would end by itself at the end of its input; but another program that was started meanwhile may hold that open.
+    kill(child, SIGTERM)
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
   }

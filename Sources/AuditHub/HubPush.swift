@@ -37,8 +37,8 @@ public struct HubPush {
 
   /// How far stamps may be ahead, in milliseconds, of the hub's clock.
   static let tolerance: Int64 = 300_000
-  private static let rowsInCall = 5_000
-  private static let bytesInCall = 4_000_000
+  fileprivate static let rowsInCall = 5_000
+  fileprivate static let bytesInCall = 4_000_000
 
   private let client: HubClient
   private let database: AuditDatabase
@@ -87,7 +87,7 @@ public struct HubPush {
           }
           let head = heads[chain.product]?.first { $0.replica == replica.uuid }
           let before = remembered.first { $0.replica == replica.uuid && $0.product == chain.product }
-          if try push.add(chain, product, head, remembered: before) { report.setBack.append(replica.uuid) }
+          if try push.add(chain, product, head, remembered: before, transaction) { report.setBack.append(replica.uuid) }
         }
         try push.run(transaction)
         report.parts += push.parts
@@ -146,13 +146,19 @@ private struct ReplicaPush {
   ///
   /// - Returns: Whether the hub has less than it had at the last exchange.
   mutating func add(
-    _ chain: ChainPosition, _ product: HubClient.Product, _ head: HubClient.Head?, remembered: ChainPosition?
-  ) throws(HubError) -> Bool {
+    _ chain: ChainPosition, _ product: HubClient.Product, _ head: HubClient.Head?, remembered: ChainPosition?,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> Bool {
     let last = head?.last ?? 0
     if let head, head.last == chain.last, chain.isSound, head.digest != chain.digest { throw Self.rewritten }
     if let head, let remembered, head.last == remembered.last, head.digest != remembered.digest { throw Self.rewritten }
     // What the hub has and this copy lacks comes by a pull.
     guard chain.last > last else { return false }
+    // Rows that went from this file are known to be there; else those that the hub has must be those of this file.
+    if let head, chain.isSound, remembered?.last != head.last {
+      let own = try transaction.chainDigest(of: replica, product: chain.product, through: head.last)
+      guard own == head.digest else { throw Self.rewritten }
+    }
     batches[chain.product] = Batch(
       product: product, chain: chain, part: HubPush.Part(product: chain.product, replica: replica), last: last,
       digest: head?.digest ?? [])
@@ -181,7 +187,7 @@ private struct ReplicaPush {
       guard batch.part.stopped == nil, row.sequence > batch.last else { return }
       batch.rows.append(row)
       batch.byteCount += row.fields.count
-      if batch.rows.count >= 5_000 || batch.byteCount >= 4_000_000 {
+      if batch.rows.count >= HubPush.rowsInCall || batch.byteCount >= HubPush.bytesInCall {
         push.evidenceCount += try push.send(&batch, transaction)
       }
     }
@@ -203,9 +209,9 @@ private struct ReplicaPush {
         batch.hasSaidMore = true
         try sayMore(of: batch.product, transaction)
       }
-      for start in stride(from: 0, to: max(batch.people.count, batch.places.count), by: 5_000) {
-        let people = batch.people.dropFirst(start).prefix(5_000)
-        let places = batch.places.dropFirst(start).prefix(5_000)
+      for start in stride(from: 0, to: max(batch.people.count, batch.places.count), by: HubPush.rowsInCall) {
+        let people = batch.people.dropFirst(start).prefix(HubPush.rowsInCall)
+        let places = batch.places.dropFirst(start).prefix(HubPush.rowsInCall)
         _ = try client.connection.call(
           .pushNames, .int4(batch.product.number), .texts(people.map(\.uid)), .texts(people.map(\.name)),
           .texts(places.map(\.digest)), .texts(places.map(\.parts)))

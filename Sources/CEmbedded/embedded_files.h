@@ -639,36 +639,39 @@ static const unsigned char file_212[] = {
 #embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
 };
 static const unsigned char file_213[] = {
-#embed "../../Hub/hub.sql" if_empty(0)
+#embed "../../Hub/citus.sql" if_empty(0)
 };
 static const unsigned char file_214[] = {
-#embed "../../Migrations/0001_create_log.sql" if_empty(0)
+#embed "../../Hub/hub.sql" if_empty(0)
 };
 static const unsigned char file_215[] = {
-#embed "../../Migrations/0002_create_product.sql" if_empty(0)
+#embed "../../Migrations/0001_create_log.sql" if_empty(0)
 };
 static const unsigned char file_216[] = {
-#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
+#embed "../../Migrations/0002_create_product.sql" if_empty(0)
 };
 static const unsigned char file_217[] = {
-#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
+#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
 };
 static const unsigned char file_218[] = {
-#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
+#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
 };
 static const unsigned char file_219[] = {
-#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
+#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
 };
 static const unsigned char file_220[] = {
-#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
+#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
 };
 static const unsigned char file_221[] = {
-#embed "../../Migrations/0008_create_document.sql" if_empty(0)
+#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
 };
 static const unsigned char file_222[] = {
-#embed "../../Migrations/derivation.sql" if_empty(0)
+#embed "../../Migrations/0008_create_document.sql" if_empty(0)
 };
 static const unsigned char file_223[] = {
+#embed "../../Migrations/derivation.sql" if_empty(0)
+};
+static const unsigned char file_224[] = {
 #embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -885,15 +888,16 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Examples/banking/screens/register.yaml", file_210, sizeof(file_210)},
   {"Examples/banking/screens/sign-in.yaml", file_211, sizeof(file_211)},
   {"Examples/banking/screens/verify-human.yaml", file_212, sizeof(file_212)},
-  {"Hub/hub.sql", file_213, sizeof(file_213)},
-  {"Migrations/0001_create_log.sql", file_214, sizeof(file_214)},
-  {"Migrations/0002_create_product.sql", file_215, sizeof(file_215)},
-  {"Migrations/0003_create_specification.sql", file_216, sizeof(file_216)},
-  {"Migrations/0004_create_catalog.sql", file_217, sizeof(file_217)},
-  {"Migrations/0005_create_finding.sql", file_218, sizeof(file_218)},
-  {"Migrations/0006_create_capture.sql", file_219, sizeof(file_219)},
-  {"Migrations/0007_create_issue.sql", file_220, sizeof(file_220)},
-  {"Migrations/0008_create_document.sql", file_221, sizeof(file_221)},
-  {"Migrations/derivation.sql", file_222, sizeof(file_222)},
-  {"Migrations/views.sql", file_223, sizeof(file_223)},
+  {"Hub/citus.sql", file_213, sizeof(file_213)},
+  {"Hub/hub.sql", file_214, sizeof(file_214)},
+  {"Migrations/0001_create_log.sql", file_215, sizeof(file_215)},
+  {"Migrations/0002_create_product.sql", file_216, sizeof(file_216)},
+  {"Migrations/0003_create_specification.sql", file_217, sizeof(file_217)},
+  {"Migrations/0004_create_catalog.sql", file_218, sizeof(file_218)},
+  {"Migrations/0005_create_finding.sql", file_219, sizeof(file_219)},
+  {"Migrations/0006_create_capture.sql", file_220, sizeof(file_220)},
+  {"Migrations/0007_create_issue.sql", file_221, sizeof(file_221)},
+  {"Migrations/0008_create_document.sql", file_222, sizeof(file_222)},
+  {"Migrations/derivation.sql", file_223, sizeof(file_223)},
+  {"Migrations/views.sql", file_224, sizeof(file_224)},
 };

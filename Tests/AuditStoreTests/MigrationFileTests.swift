@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Migrations", "Catalogs", "Examples"])
+  @Test(arguments: ["Migrations", "Catalogs", "Examples", "Hub"])
   func `every data file of the folder is embedded, byte for byte`(folder: String) throws {
     let files = try RepositoryFolder.files(under: folder, endings: [".sql", ".yaml", ".csv", ".json", ".png"])
     let embedded = EmbeddedFile.all(under: folder + "/")

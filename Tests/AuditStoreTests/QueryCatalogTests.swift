@@ -32,7 +32,7 @@ import Testing
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
     + entries(PersonQuery.self) + entries(PersonalQuery.self)
     + entries(SchemaQuery.self) + entries(ReplicaQuery.self) + entries(LogChainQuery.self)
-    + entries(MergeQuery.self)
+    + entries(MergeQuery.self) + entries(ExchangeQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
     + entries(SpecificationRowQuery.self)
     + entries(AuditQuery.self) + entries(ObservationQuery.self) + entries(ProblemQuery.self)
@@ -63,7 +63,11 @@ import Testing
   private func connection() throws -> Connection {
     let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
     try Derivation.prepare(on: connection.handle)
-    try connection.executeScript("ATTACH DATABASE '\(path)' AS other; \(Self.merging)")
+    try connection.executeScript(
+      """
+      ATTACH DATABASE '\(path)' AS other; \(Self.merging)
+      CREATE TABLE IF NOT EXISTS other.outside (log TEXT, theirs INTEGER, replica_id INTEGER, sequence INTEGER);
+      """)
     return connection
   }
 

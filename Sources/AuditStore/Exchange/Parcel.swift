@@ -177,8 +177,6 @@ public final class Parcel {
 
   private func take(_ row: ExchangedRow, _ log: LogName, of replica: String, _ product: String, _ writer: Int64) {
     let key = ChainKey(replica: replica, product: product)
-    var bytes = PortableRow(of: log, replica: replica, sequence: row.sequence, stamp: row.stamp)
-    bytes.append(encoded: row.fields)
     let before = kept[key]
     var chain =
       chains[key]
@@ -186,7 +184,7 @@ public final class Parcel {
         parcelReplica: writer,
         digest: ChainedDigest(from: before.flatMap { SHA256.Digest($0.digest) } ?? SHA256.Digest()),
         last: before?.last ?? 0, count: before?.count ?? 0, lastStamp: 0, isSound: before?.isSound ?? true)
-    chain.digest.append(bytes)
+    chain.digest.append(row, in: log, of: replica)
     chain.last = row.sequence
     chain.count += 1
     chain.lastStamp = max(chain.lastStamp, row.stamp)
@@ -263,6 +261,8 @@ public final class Parcel {
           .addChain, chain.parcelReplica, product, chain.last, chain.count, BorrowedBytes(bytes: bytes), chain.isSound)
       }
     }
+    // A redaction may name evidence of a product that does not come here.
+    try run(.describeOthers, now)
     // Between these may be numbers of products that do not come here.
     for replica in Set(chains.values.map(\.parcelReplica)).sorted() {
       let last = chains.values.filter { $0.parcelReplica == replica }.map(\.last).max() ?? 0

@@ -66,6 +66,18 @@ extension ReadTransaction {
     }
   }
 
+  /// The digest of a replica's rows about a product up to a number, worked out anew.
+  ///
+  /// - Returns: 32 bytes.
+  public func chainDigest(of replica: String, product: String, through last: Int64) throws -> [UInt8] {
+    var digest = ChainedDigest()
+    try forEachRow(of: replica, after: 0) { row, about, _ in
+      guard about == product, row.sequence <= last, let log = LogName(named: row.log) else { return }
+      digest.append(row, in: log, of: replica)
+    }
+    return digest.head.array
+  }
+
   private func name(_ mention: Mention) throws(StoreError) -> ExchangedName? {
     switch mention.reference {
     case .person:

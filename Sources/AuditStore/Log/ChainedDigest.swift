@@ -25,4 +25,11 @@ struct ChainedDigest {
     row.withBytes { hash.update($0) }
     head = hash.finish()
   }
+
+  /// Takes the next row as it goes between copies.
+  mutating func append(_ row: ExchangedRow, in log: LogName, of replica: String) {
+    var bytes = PortableRow(of: log, replica: replica, sequence: row.sequence, stamp: row.stamp)
+    bytes.append(encoded: row.fields)
+    append(bytes)
+  }
 }

@@ -90,7 +90,7 @@ enum ExchangeQuery: String, Query {
   case takeProfiles = "INSERT INTO other.profile SELECT * FROM main.profile"
   /// Rows that those of a parcel refer to and that are not in it, but in the file.
   case makeOutside = """
-    CREATE TABLE other.outside (log TEXT, theirs INTEGER, replica_id INTEGER, sequence INTEGER)
+    CREATE TABLE IF NOT EXISTS other.outside (log TEXT, theirs INTEGER, replica_id INTEGER, sequence INTEGER)
     """
   case addOutside = """
     INSERT INTO other.outside (log, theirs, replica_id, sequence)
@@ -130,6 +130,12 @@ enum ExchangeQuery: String, Query {
     UPDATE other.evidence
     SET media_type = :media_type, byte_count = :byte_count, name = :name, added_at = :added_at
     WHERE sha256 = :sha256
+    """
+  /// Those of which nothing came but that they were redacted.
+  case describeOthers = """
+    UPDATE other.evidence
+    SET name = 'redacted', added_at = :added_at
+    WHERE added_at = 9223372036854775807
     """
   case addChunk = """
     INSERT INTO other.evidence_chunk (evidence_id, position, bytes)
