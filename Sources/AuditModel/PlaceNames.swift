@@ -46,4 +46,14 @@ public struct PlaceNames: Hashable, Sendable {
       stop = Stop(number: index + 1, count: stops.count)
     }
   }
+
+  /// A place on a component as a specification has it.
+  ///
+  /// - Parameter component: The component of the address; nil for another address, and where nothing specifies it.
+  public init(_ address: Address, product: String, of component: ComponentSpecification?) {
+    self.init(address, product: product)
+    guard let component, case .component(component.key, let element) = address else { return }
+    part = component.title
+    label = element.flatMap { component.element($0) }?.expectation.label
+  }
 }

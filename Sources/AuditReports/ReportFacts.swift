@@ -23,6 +23,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func pinnedEditions(of release: Identifier<Release>) throws -> [String: String]
   /// The screens with all that is specified of them; only one where its key is given.
   func screens(of release: Identifier<Release>, only key: String?) throws -> [Screen]
+  /// The components with all that is specified of them; only one where its key is given.
+  func components(of release: Identifier<Release>, only key: String?) throws -> [Component]
   /// A check with everything that its edition says of it.
   func detail(
     of definition: CheckDefinition, ways: [CheckDefinition], release: Identifier<Release>?

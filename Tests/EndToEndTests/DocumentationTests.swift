@@ -20,11 +20,15 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: built + "/auditctl", withDestinationPath: Program.built)
     terminal.environment["PATH"] = built + ":" + (terminal.environment["PATH"] ?? "")
     terminal.environment["SHELL"] = "/bin/bash"
+    // One of its own: the document makes roles, which all databases of a server share.
+    var server: PostgresServer?
     if path == "docs/hub.md" {
-      let isBuilt = FileManager.default.isExecutableFile(atPath: Program.built + "-hub")
-      guard isBuilt, let server = PostgresServer.shared else { return }
+      guard FileManager.default.isExecutableFile(atPath: Program.built + "-hub") else { return }
+      server = PostgresServer()
+      guard let server else { return }
       terminal.environment["PGHOST"] = server.folder
     }
+    defer { withExtendedLifetime(server) {} }
     let ran = try await terminal.run(["-qec", "stty cols 80; exec bash .script < /dev/null", "/dev/null"])
     // The terminal ends a line in CR LF, and CSV does already.
     let printed = String(String.UnicodeScalarView(ran.data.unicodeScalars.filter { $0 != "\r" }))

@@ -108,6 +108,10 @@ struct PlaceReader {
 
   /// The place of an address as people say it, with its stop.
   mutating func place(_ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> PlacePhrase {
+    if case .component(let key, _) = address {
+      let component = try snapshot.components(of: release, only: key).first?.specification
+      return PlacePhrase(PlaceNames(address, product: product, of: component))
+    }
     if let key = address.screenKey, screen?.key != key {
       screen = try snapshot.screens(of: release, only: key).first?.expanded
     }

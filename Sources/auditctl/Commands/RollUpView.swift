@@ -50,7 +50,7 @@ enum RollUpView {
       .field(prefix + key, title: ColumnTitles.title(of: key))
     } + [
       .field(prefix + "total", title: "Checks"), .field(prefix + "tested", title: "Tested", isBelow: true),
-      .field(prefix + "carried", title: "Not retested, still failing", isBelow: true, isQuiet: true),
+      .field(prefix + "carried", title: "Not retested", isBelow: true, isQuiet: true),
       .field(prefix + "waived", title: "Let through", isBelow: true, isQuiet: true),
       .field(prefix + "set_aside", title: "Set aside", isBelow: true, isQuiet: true),
     ]

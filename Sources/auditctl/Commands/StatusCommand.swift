@@ -138,7 +138,7 @@ struct StatusCommand: ParsableCommand {
     [
       "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested",
       .field("total", title: "Checks"),
-      .field("carried", title: "Not retested, still failing", isBelow: true, isQuiet: true),
+      .field("carried", title: "Not retested", isBelow: true, isQuiet: true),
       .field("waived", title: "Let through", isBelow: true, isQuiet: true),
       .field("set_aside", title: "Set aside", isBelow: true, isQuiet: true),
       .words("why", isBelow: true) { .list($0.reasons) },
