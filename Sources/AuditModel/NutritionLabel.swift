@@ -63,8 +63,9 @@ public enum NutritionLabel: String, CaseIterable, Sendable {
 extension NutritionLabel {
   /// Whether the store lets an app state the label for a family.
   ///
-  /// Voice Control does not run on Apple TV and Apple Watch; a Mac has no size of text for all apps, and Apple TV has one since
-  /// tvOS 27, with which the store began to offer Larger Text there.
+  /// As in Apple's table of features and platforms, in "Configuring accessibility declarations for your app" of the App
+  /// Store Connect API: without Voice Control on tvOS and watchOS, and Larger Text on macOS. Larger Text on tvOS is in it
+  /// since tvOS 27.
   public func isOffered(for family: DeviceFamily) -> Bool {
     switch self {
     case .voiceControl: family != .tv && family != .watch
