@@ -19,17 +19,17 @@ import Testing
   /// Worked out by hand for the worked example, an empty, a passed and a long audit; read in the page for the others.
   ///
   /// Headings are one of the first level, those of the decision, the contents and the sections, those of checks that are not
-  /// met with their places and their advice of three parts, and those within other sections.
+  /// met with their places and their advice of three parts, of one where it was told above, and those within other sections.
   private static let wanted: [String: Counts] = [
-    "example-5.1": Counts(headings: 76, tables: 6, images: 0),
+    "example-5.1": Counts(headings: 74, tables: 6, images: 0),
     // 11 of the second level; 6 checks at 7 places; 1 recommended at 2; 2 of what is open; 3 of how it was tested. Tables of
     // what to do, screens, criteria, changes, releases, notes, signatures and sessions. Two pictures: that of the example, and
     // the one that is added.
-    "example-5.2": Counts(headings: 54, tables: 8, images: 2),
-    "screen": Counts(headings: 48, tables: 3, images: 2),
+    "example-5.2": Counts(headings: 52, tables: 8, images: 2),
+    "screen": Counts(headings: 46, tables: 3, images: 2),
     "team": Counts(headings: 76, tables: 1, images: 2),
     // The same without the section of what was not tested and its 2 headings.
-    "only-failures": Counts(headings: 50, tables: 7, images: 2),
+    "only-failures": Counts(headings: 48, tables: 7, images: 2),
     "ticket": Counts(headings: 10, tables: 0, images: 1),
     // 8 of the second level, 1 of what is open, 3 of how it was tested. Tables of what to do, screens, criteria, signatures.
     "nothing": Counts(headings: 13, tables: 4, images: 0),
@@ -59,7 +59,7 @@ import Testing
   ///
   /// Its counts (7, 10 and 6) were taken with fonts that
   /// are narrower than DejaVu Sans, which is what tests have: with that the mock-ups themselves take 8, 12 and 7.
-  private static let sheets = ["example-5.2": 9, "large": 12, "acr": 6]
+  private static let sheets = ["example-5.2": 8, "large": 12, "acr": 6]
 
   @Test func `every page keeps the list of the design guide`() async throws {
     let site = try Site()
