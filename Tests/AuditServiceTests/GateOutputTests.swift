@@ -35,7 +35,8 @@ import Testing
     #expect(xml.split(separator: "<testcase ").count - 1 == GateKey.deciding.count)
     #expect(
       xml.contains(
-        "<failure type=\"failed\" message=\"1 failed required check, and the policy allows none: home t/title\">"))
+        "<failure type=\"failed\" message=\"1 failed required check, and the policy allows none: Home, the whole screen, t/title\">"
+      ))
     #expect(xml.contains("auditctl explain --outcome fail --release 1.0</failure>"))
     #expect(xml.contains("<property name=\"verdict\" value=\"nonconformant\"/>"))
     #expect(xml.contains("timestamp=\"2025-06-15T15:06:40Z\""))
@@ -71,7 +72,9 @@ import Testing
     #expect(text.hasPrefix("# app 1.0: Do not ship\n\n"))
     #expect(text.contains("The result: does not conform."))
     #expect(text.contains("**For 2 reasons.**"))
-    #expect(text.contains("\n- failed: 1 failed required check, and the policy allows none: home t/title (`auditctl "))
+    #expect(
+      text.contains(
+        "\n- failed: 1 failed required check, and the policy allows none: Home, the whole screen, t/title (`auditctl "))
     #expect(!text.contains("let through"))
     let passed = GateSummary([try check { ($0.failed, $0.elementsComplete) = (1, false) }]).markdown
     #expect(passed.contains("**No reason against it.**"))
@@ -139,7 +142,7 @@ import Testing
     let check = try check { $0.failed = 1 }
     #expect(
       GateAnnotations.github.text([check])
-        == "::error title=app 1.0%3A Do not ship::1 screen whose list of elements is not declared complete: home. "
+        == "::error title=app 1.0%3A Do not ship::1 screen whose list of elements is not declared complete: Home. "
         + "auditctl status --release 1.0\n")
   }
 

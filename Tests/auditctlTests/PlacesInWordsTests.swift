@@ -18,7 +18,7 @@ import Testing
       elements:
         - key: logo
           type: image
-          expect: {label: Our logo}
+          label: Our logo
 
       """
     bench.runDone("screen", "import", try bench.write(screen, to: "home.yaml"))

@@ -78,7 +78,7 @@ struct RandomEdit {
         + reason
     case .scope:
       return ["release", "edit", "5.2", one(["--remove-screen", "--add-screen"], &generator), screen] + reason
-    case .build: return ["release", "edit", "5.2", "--add-build", one(["5220", "5230", "5240"], &generator)] + reason
+    case .build: return ["release", "edit", "5.2", "--add-build", one(["5220", "5230", "5240"], &generator)]
     case .rename:
       return Bool.random(using: &generator)
         ? ["screen", "rename", screen, "renamed-\(screen)"] + reason
@@ -103,21 +103,33 @@ struct RandomEdit {
         """
       return ["profile", "import", try bench.write(profile, to: "profile.yaml")]
     case .capture:
-      let capture = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Bank" label="Bank" x="0" y="0" \
-        width="375" height="667"><XCUIElementTypeButton type="XCUIElementTypeButton" enabled="true" visible="true" \
-        x="16" y="20" width="100" height="44" label="\(said)" traits="Button"/>
-        </XCUIElementTypeApplication></AppiumAUT>
-        """
-      return [
-        "capture", "record", try bench.write(capture, to: "seen.xml"), "--screen", screen, "--build", "5.2.0 (5211)",
-      ]
+      // A screen of which only its capture is known.
+      let path = try bench.write(capture(button: one(["Transfer", "Send"], &generator)), to: "seen.xml")
+      let draft = bench.run("capture", "import", path, "--screen", "seen", "--platform", "ios").data
+      _ = bench.run("screen", "import", try bench.write(draft, to: "seen.yaml"), "--release", "5.2")
+      return ["capture", "record", path, "--screen", "seen", "--build", "5.2.0 (5211)"]
     case .verification: return ["issue", "verify", "--ready"]
     case .release: return ["release", "add", one(["5.2.1", "5.3"], &generator), "--build", "1"]
     case .freeze: return ["release", "freeze", "5.2"]
     case .redaction: return ["evidence", "redact", "1", "--yes"] + reason
     case .alias: return ["person", "rename", one(["Auditor A", "Auditor C"], &generator), "--to", said, "--yes"]
     }
+  }
+
+  /// A capture of a screen with a heading and a button.
+  private static func capture(button: String) -> String {
+    let seen = [("StaticText", "Transfer money", "Header"), ("Button", button, "Button")]
+    let elements = seen.enumerated().map { index, element in
+      let type = "XCUIElementType\(element.0)"
+      return """
+        <\(type) type="\(type)" enabled="true" visible="true" x="16" y="\(20 + 50 * index)" width="100" height="44" \
+        label="\(element.1)" traits="\(element.2)"/>
+        """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Bank" label="Bank" x="0" y="0" \
+      width="375" height="667">\(elements.joined())</XCUIElementTypeApplication></AppiumAUT>
+      """
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// Up to five copies of the worked example, in which people go on apart, are merged in random orders: each order says the same.
 @Suite struct RandomMergeTests {
-  /// 3 unions, or those that the environment's `AUDITCTL_RANDOM_MERGES` names: `7-60`.
-  private static let seeds = SeededGenerator.seeds(named: "AUDITCTL_RANDOM_MERGES", orElse: 1...3)
+  /// 2 unions, or those that the environment's `AUDITCTL_RANDOM_MERGES` names: `7-60`.
+  private static let seeds = SeededGenerator.seeds(named: "AUDITCTL_RANDOM_MERGES", orElse: 1...2)
 
   @Test(arguments: seeds) func `every order of merging says the same, and so does all at once`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -38,7 +38,7 @@ import Testing
   @Test func `random copies say something of every kind`() throws {
     var said: Set<RandomEdit.Kind> = []
     let all = Set(RandomEdit.Kind.allCases)
-    for seed in UInt64(1)...40 where said != all {
+    for seed in UInt64(1)...12 where said != all {
       var generator = SeededGenerator(seed: seed)
       said.formUnion(try RandomCopies(&generator).kinds)
     }
