@@ -60,7 +60,8 @@ import Testing
     #expect(
       refused.failed
         == "1 failed required check, and the policy allows none; 1 beyond what was decided about the issue (issue 1: "
-        + "accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted as minor, now critical): home/title \(Self.check)"
+        + "accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted as minor, now critical): Home, title (stop 1 of 3), "
+        + "\(Self.check)"
     )
     decide()
     #expect(try gate().letThrough == ["home/title"], "Who decides anew, knows it.")
@@ -116,7 +117,7 @@ import Testing
     #expect(
       answer.failed.contains(
         "(issue 1: accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted before this place "
-          + "failed): home/offers"))
+          + "failed): Home, offers (stop 2 of 3)"))
   }
 
   @Test mutating func `lists and issues say what their decision does not cover`() throws {
@@ -165,7 +166,8 @@ import Testing
     #expect(answer.letThrough == ["home/title"])
     #expect(
       answer.failed.contains(
-        "(issue 1: won't fix, Manager B, until 2026-11-16T10:03:00Z; decided before this place failed): home/offers"))
+        "(issue 1: won't fix, Manager B, until 2026-11-16T10:03:00Z; decided before this place failed): "
+          + "Home, offers (stop 2 of 3)"))
     decide()
     #expect(try gate().letThrough == ["home/title", "home/offers"])
   }

@@ -48,7 +48,7 @@ import Testing
     let lines = bench.run("gate", "--release", "5.2", "--format", "lines").data
     #expect(
       Self.values("Reason", lines).first?.hasPrefix(
-        "6 failed required checks, and the policy allows none; 1 still failing, not retested since an earlier release: register "
+        "6 failed required checks, and the policy allows none; 1 still failing, not retested since an earlier release: Register, "
       ) == true)
     #expect(
       Self.values("More", lines) == [
@@ -241,6 +241,6 @@ import Testing
     bench.runDone("screen", "stage", "accounts", "audit", "--by", "Manager B")
     #expect(
       Self.values("Reason", bench.run("gate", "--policy", file, "--format", "lines").data).first
-        == "audit is signed off by others than Auditor A: accounts by Manager B")
+        == "audit is signed off by others than Auditor A: Accounts by Manager B")
   }
 }
