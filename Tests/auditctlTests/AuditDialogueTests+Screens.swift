@@ -19,7 +19,7 @@ extension AuditDialogueTests {
     #expect(ran.data.contains("There is no kind \"nonsense\" left; say a number from 1 to"))
     #expect(ran.data.contains("There is no kind \"0\" left"))
     #expect(ran.data.contains("That is contradicted by element about."))
-    #expect(ran.data.contains("wcag/1.2.1 at home: "))
+    #expect(ran.data.contains("wcag/1.2.1 at Home, the whole screen: "))
     #expect(ran.data.contains("You say: There is no audio and no video here"))
     #expect(ran.data.contains("Nothing was recorded; the question waits."))
     let rows = try bench.query("SELECT check_path, outcome, reason, is_retracted FROM v_finding ORDER BY finding_id")

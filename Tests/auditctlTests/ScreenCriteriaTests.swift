@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: [
     ("ios", "spoken as “Dimmed”, “Button”"), ("android", "spoken as “Button”, “disabled”"),
-    ("web", "role and state are “disabled”, “button”"),
+    ("web", "role and state are “button”, “disabled”"),
   ]) func `the role is said as the platform's screen reader says it`(platform: String, words: String) throws {
     #expect(try bench(Self.screen, platform: platform).run("screen", "criteria", "pay").data.contains(words))
   }
