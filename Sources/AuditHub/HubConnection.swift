@@ -36,7 +36,7 @@ public final class HubConnection {
     guard code == 0 else {
       throw HubError(.notInstalled, "\(program) does not start: \(String(cString: strerror(code))); install it anew")
     }
-    _ = try ask(67, Array(hub.utf8))
+    _ = try ask("C", Array(hub.utf8))
   }
 
   deinit {
@@ -50,7 +50,7 @@ public final class HubConnection {
 
   /// Runs a script.
   func run(script: String) throws(HubError) {
-    _ = try ask(83, Array(script.utf8))
+    _ = try ask("S", Array(script.utf8))
   }
 
   /// Calls a function of the hub.
@@ -59,12 +59,14 @@ public final class HubConnection {
     var frame: [UInt8] = []
     HubValue.append(Array(("SELECT * FROM hub." + call.rawValue + "(" + places + ")").utf8), to: &frame)
     for value in values { value.append(to: &frame) }
-    return try ask(81, frame)
+    return try ask("Q", frame)
   }
 
   /// Sends a frame and reads all rows up to the end of the answer.
-  private func ask(_ kind: UInt8, _ bytes: [UInt8]) throws(HubError) -> [HubRow] {
-    var head = [kind]
+  ///
+  /// - Parameter kind: What is asked: the letter that `Frame` of auditctl-hub has for it.
+  private func ask(_ kind: Unicode.Scalar, _ bytes: [UInt8]) throws(HubError) -> [HubRow] {
+    var head = [UInt8(ascii: kind)]
     HubValue.append(Int32(bytes.count), to: &head)
     guard send(head), send(bytes) else { throw Self.broken }
     var rows: [HubRow] = []
@@ -73,8 +75,8 @@ public final class HubConnection {
         throw Self.broken
       }
       switch head[0] {
-      case 68: return rows
-      case 82: rows.append(HubRow(Self.columns(answer[...])))
+      case UInt8(ascii: "D"): return rows
+      case UInt8(ascii: "R"): rows.append(HubRow(Self.columns(answer[...])))
       default:
         throw HubError(
           state: String(decoding: answer.prefix(5), as: UTF8.self),

@@ -61,14 +61,13 @@ struct HTML {
     try markup(layout == .inline ? ">" : ">\n")
   }
 
-  /// A style rule that puts texts at the top of each sheet of paper, left and right, and one at its foot.
+  /// A style rule that puts texts on each sheet of paper: at the top, left and right, and at the foot; an empty one is left
+  /// out.
   ///
   /// A character that might end the text or the element is written by its number, which a style sheet reads as the same.
-  func running(_ texts: [String], foot: String?) throws {
-    let places = (texts + ["", ""]).prefix(2) + [foot ?? ""]
+  func running(_ texts: [String]) throws {
     try markup("@page {")
-    for (place, text) in zip(["@top-left", "@top-right", "@bottom-left"] as [StaticString], places) where !text.isEmpty
-    {
+    for (place, text) in zip(["@top-left", "@top-right", "@bottom-left"] as [StaticString], texts) where !text.isEmpty {
       try markup(" ")
       try markup(place)
       try markup(" { content: \"")

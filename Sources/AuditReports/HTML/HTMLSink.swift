@@ -36,7 +36,7 @@ struct HTMLSink: PageSink {
       try html.element("title", text: title)
       try html.element("style", layout: .block) {
         for part in HTMLStyle.page { try html.markup(part) }
-        if frame.running.contains(where: { !$0.isEmpty }) { try html.running(frame.running, foot: frame.foot) }
+        if frame.running.contains(where: { !$0.isEmpty }) { try html.running(frame.running) }
       }
     }
     try html.begin("body", [], .block)

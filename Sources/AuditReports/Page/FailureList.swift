@@ -96,6 +96,7 @@ struct PlaceReader {
   private let product: String
   private let release: Identifier<Release>
   private var screen: ScreenSpecification?
+  private var component: ComponentSpecification?
 
   init(_ input: ComplianceInput) {
     self.init(input.product, input.release)
@@ -109,7 +110,7 @@ struct PlaceReader {
   /// The place of an address as people say it, with its stop.
   mutating func place(_ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> PlacePhrase {
     if case .component(let key, _) = address {
-      let component = try snapshot.components(of: release, only: key).first?.specification
+      if component?.key != key { component = try snapshot.components(of: release, only: key).first?.specification }
       return PlacePhrase(PlaceNames(address, product: product, of: component))
     }
     if let key = address.screenKey, screen?.key != key {

@@ -216,10 +216,8 @@ struct PageFrame {
   let skip: String
   /// The title of the contents.
   let contents: String
-  /// What stands at the top of each sheet of paper, left and right; empty: nothing.
+  /// What stands on each sheet of paper: at the top left, at the top right and at the foot; empty: nothing.
   var running: [String] = []
-  /// What stands at the foot of each sheet of paper; nil: nothing.
-  var foot: String?
   /// The language of a name in the title of the document; nil: that of the document.
   var titled: (name: String, language: String?)?
   /// When the document was made: UTC, milliseconds since 1970; nil where its format does not say.

@@ -33,8 +33,7 @@ extension ReportPage {
   /// The frame, with what stands on each sheet of paper: what it is about, the decision, and when it was made.
   private func frame(_ report: ComplianceReport, _ facts: PageFacts, _ words: Words) -> PageFrame {
     var frame = words.frame
-    frame.running = [words.title(report), facts.gate?.answer.words ?? ""]
-    frame.foot = words.made(report)
+    frame.running = [words.title(report), facts.gate?.answer.words ?? "", words.made(report)]
     frame.titled = (report.compliance.product.title, facts.languages.written(on: nil))
     return frame
   }

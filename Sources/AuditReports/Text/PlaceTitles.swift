@@ -19,6 +19,11 @@ package struct PlaceTitles: Sendable {
   /// What places are called as it was looked up elsewhere.
   package init(all: [Address: String]) { self.all = all }
 
+  /// The same with what others are called; of a place in both, as it is called there.
+  package func merging(_ others: PlaceTitles) -> PlaceTitles {
+    PlaceTitles(all: all.merging(others.all) { _, other in other })
+  }
+
   /// What a place is called; its address where it was not looked up.
   package subscript(address: Address) -> String { all[address] ?? "\(address)" }
 }

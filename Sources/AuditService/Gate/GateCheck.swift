@@ -78,8 +78,8 @@ extension GateCheck {
     facts.predecessor = release.predecessor
     facts.newestBuild = compliance.plan.newestBuild?.name
     let named = counted.cells.namedPlaces + facts.answersNotAsked.prefix(GateRule.named).map(\.address)
-    facts.places = try PlaceTitles(of: dropped.flatMap(\.findings), in: transaction).all
-      .merging(try PlaceTitles(named, of: release, product, in: transaction).all) { _, here in here }
+    facts.places = try PlaceTitles(of: dropped.flatMap(\.findings), in: transaction)
+      .merging(PlaceTitles(named, of: release, product, in: transaction)).all
     self.init(compliance: compliance, outcome: GateRule.decide(facts, counted.cells))
     changes = counted.changes
   }

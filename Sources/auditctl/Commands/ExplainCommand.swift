@@ -63,10 +63,8 @@ struct ExplainCommand: ParsableCommand {
       return ExplainedSubject(
         product: product.key, release: release.version, axis: by, key: address, checkPath: path,
         explanation: explanation,
-        places: PlaceTitles(
-          all: try DroppedFailureRow.places(explanation.dropped, in: transaction).all.merging(
-            try PlaceTitles(explanation.cells.map(\.cell.address), of: release, product, in: transaction).all
-          ) { _, here in here }),
+        places: try DroppedFailureRow.places(explanation.dropped, in: transaction).merging(
+          PlaceTitles(explanation.cells.map(\.cell.address), of: release, product, in: transaction)),
         captured: try captured(subject, of: release, transaction))
     }
     try output.show(explained.document(isFiltered: all || outcome != nil))

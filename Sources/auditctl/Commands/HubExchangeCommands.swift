@@ -103,11 +103,7 @@ extension HubCommand {
         console.note(
           "Some rows wait, because they refer to rows that nobody has pushed yet; pull again when their writers have.")
       }
-      if conflicts.isOpen, conflicts.count > 0 {
-        console.note(
-          "\(CountText.of(conflicts.count, "conflict")) \(conflicts.count == 1 ? "waits" : "wait") for somebody to settle "
-            + "\(conflicts.count == 1 ? "it" : "them"); see `auditctl database conflicts`.")
-      }
+      if let note = conflicts.note { console.note(note) }
     }
   }
 

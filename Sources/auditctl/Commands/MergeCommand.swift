@@ -46,11 +46,6 @@ struct MergeCommand: ParsableCommand {
       report.isEmpty
         ? "\(other) has nothing that is not in \(open.path)."
         : "\(CountText.of(report.rowCount, "row")) \(dryRun ? "would come" : "came") from \(other) into \(open.path).")
-    let count = conflicts?.isOpen == true ? conflicts?.count ?? 0 : 0
-    if count > 0 {
-      console.note(
-        "\(CountText.of(count, "conflict")) \(count == 1 ? "waits" : "wait") for somebody to settle "
-          + "\(count == 1 ? "it" : "them"); see `auditctl database conflicts`.")
-    }
+    if let note = conflicts?.note { console.note(note) }
   }
 }

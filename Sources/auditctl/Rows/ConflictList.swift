@@ -45,4 +45,11 @@ struct ConflictList {
         .field("releases", title: "Holds in", isBelow: true), .field("commands", isBelow: true),
       ], isQuiet: isQuiet)
   }
+
+  /// That conflicts wait for somebody; nil: none does.
+  var note: String? {
+    guard isOpen, count > 0 else { return nil }
+    return "\(CountText.of(count, "conflict")) \(count == 1 ? "waits" : "wait") for somebody to settle "
+      + "\(count == 1 ? "it" : "them"); see `auditctl database conflicts`."
+  }
 }
