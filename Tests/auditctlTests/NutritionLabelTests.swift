@@ -141,7 +141,7 @@ import Testing
 
   @Test func `a place is told by the titles of its screen and state`() throws {
     let bench = try Self.bench()
-    try bench.importScreen("pay", "states: [{key: refused, title: Card refused, how: Pay with an old card.}]")
+    try bench.importScreen("pay", "states: [{key: refused, title: Card refused, trigger: Pay with an old card.}]")
     bench.runDone("profile", "assign", "app-store-labels+wcag22-aa", "--release", "1.0")
     try Self.answered(bench)
     bench.runDone(

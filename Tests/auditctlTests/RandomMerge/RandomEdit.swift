@@ -112,7 +112,7 @@ struct RandomEdit {
     case .release: return ["release", "add", one(["5.2.1", "5.3"], &generator), "--build", "1"]
     case .freeze: return ["release", "freeze", "5.2"]
     case .redaction: return ["evidence", "redact", "1", "--yes"] + reason
-    case .alias: return ["person", "rename", one(["Auditor A", "Auditor C"], &generator), "--to", said, "--yes"]
+    case .alias: return ["person", "rename", one(["Auditor A", "Auditor B"], &generator), "--to", said, "--yes"]
     }
   }
 
