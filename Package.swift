@@ -43,6 +43,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    // Its default trait brings the whole of Foundation, 34 MB of it.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -64,6 +66,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "AuditHub",
+      dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService"],
+      swiftSettings: strict),
+    .target(
+      name: "AuditWeb",
       dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService"],
       swiftSettings: strict),
     .executableTarget(
@@ -107,6 +113,10 @@ let package = Package(
       name: "AuditHubTests",
       dependencies: ["auditctl", "AuditHub", "AuditModel", "AuditReports", "AuditRules", "AuditStore", "TestSupport"]
         + (hasPostgreSQL ? ["auditctl-hub"] : []), swiftSettings: strict),
+    .testTarget(
+      name: "AuditWebTests",
+      dependencies: ["auditctl", "AuditWeb", "AuditModel", "AuditReports", "AuditService", "AuditStore", "TestSupport"],
+      swiftSettings: strict),
     fuzz,
   ] + hubTargets,
   swiftLanguageModes: [.v6]
