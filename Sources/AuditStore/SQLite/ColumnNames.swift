@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// Finds the columns of a statement by their names, as fast as by their numbers once a row was read.
 ///
@@ -31,24 +32,34 @@ struct ColumnNames: ~Copyable {
     return index
   }
 
+  // Loops over ranges would take most of the time of a program that is not optimised, as the tests run it.
   @inline(never)
   private func search(_ name: StaticString, _ statement: OpaquePointer) -> Int32? {
-    for index in 0..<count where literals[Int(index)] == name.utf8Start {
-      expected.pointee = index + 1
-      return index
+    // Who leaves the order of the SELECT most often goes on behind a column that was left out.
+    var (index, left) = (expected.pointee, count)
+    while left > 0 {
+      if index >= count { index = 0 }
+      if literals[Int(index)] == name.utf8Start {
+        expected.pointee = index + 1
+        return index
+      }
+      index += 1
+      left -= 1
     }
-    for index in 0..<count where isName(name, ofColumn: index, statement) {
-      literals[Int(index)] = name.utf8Start
-      expected.pointee = index + 1
-      return index
+    index = 0
+    while index < count {
+      if isName(name, ofColumn: index, statement) {
+        literals[Int(index)] = name.utf8Start
+        expected.pointee = index + 1
+        return index
+      }
+      index += 1
     }
     return nil
   }
 
   private func isName(_ name: StaticString, ofColumn index: Int32, _ statement: OpaquePointer) -> Bool {
     guard let found = sqlite3_column_name(statement, index) else { return false }
-    return name.withUTF8Buffer { bytes in
-      bytes.enumerated().allSatisfy { found[$0.offset] == CChar(bitPattern: $0.element) } && found[bytes.count] == 0
-    }
+    return strcmp(found, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
   }
 }
