@@ -9,6 +9,7 @@ CREATE TABLE issue (
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
   stamp INTEGER NOT NULL, -- when, as order goes
+  number INTEGER NOT NULL CHECK (number > 0), -- the number that the replica gave it, which here may be another issue's
   product_id INTEGER NOT NULL REFERENCES product, -- the product
   address_id INTEGER NOT NULL REFERENCES address, -- where it was first found
   check_id INTEGER NOT NULL REFERENCES audit_check, -- by what check

@@ -13,7 +13,7 @@ CREATE TABLE gate_run (
   policy TEXT NOT NULL, -- the policy as it was read, or the defaults of then, in YAML
   reason_count INTEGER NOT NULL CHECK (reason_count >= 0), -- how many reasons there are against it
   reasons TEXT NOT NULL, -- JSON array: key and sentence of each reason against it
-  let_through TEXT NOT NULL, -- JSON array: address, check and decision of each failure that was let through
+  let_through TEXT NOT NULL, -- JSON array: address, place in words, check and decision of each failure that was let through
   seen TEXT NOT NULL CHECK (seen LIKE '{%}'), -- JSON object: the newest number of each replica that it saw; later rows change nothing
   person_id INTEGER REFERENCES person, -- who froze it; NULL: not said
   ran_at INTEGER NOT NULL, -- UTC, milliseconds since 1970

@@ -697,8 +697,12 @@ SELECT
     LIMIT 1
   ) AS element_type, -- type of the element in the last release that says it; NULL unless an element
   strftime('%Y-%m-%dT%H:%M:%SZ', issue_current.changed_at / 1000, 'unixepoch') AS changed_at, -- when something last happened to it
-  issue_current.merged_into_issue_id -- number of the issue it was merged into; NULL: none
+  issue_current.merged_into_issue_id, -- number of the issue it was merged into; NULL: none
+  issue.number AS opened_as, -- the number that the copy gave it which opened it
+  replica.uuid AS opened_in -- that copy
 FROM issue_current
+JOIN issue ON issue.issue_id = issue_current.issue_id
+JOIN replica ON replica.replica_id = issue.replica_id
 JOIN product ON product.product_id = issue_current.product_id
 JOIN address ON address.address_id = issue_current.address_id
 JOIN audit_check ON audit_check.check_id = issue_current.check_id
@@ -815,7 +819,7 @@ SELECT
   gate_run.verdict, -- the verdict of then
   gate_run.reason_count, -- how many reasons there were against it
   gate_run.reasons, -- JSON array: key and sentence of each
-  gate_run.let_through, -- JSON array: address, check and decision of each failure that was let through
+  gate_run.let_through, -- JSON array: address, place in words, check and decision of each failure that was let through
   gate_run.policy, -- the policy, in YAML
   person.name AS person, -- who froze it; NULL: not said
   strftime('%Y-%m-%dT%H:%M:%SZ', gate_run.ran_at / 1000, 'unixepoch') AS ran_at, -- when, RFC 3339 in UTC

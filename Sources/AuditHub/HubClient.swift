@@ -1,3 +1,4 @@
+internal import AuditModel
 public import AuditStore
 
 /// What a hub can be asked, each a function of its own there (Hub/hub.sql).
@@ -152,16 +153,5 @@ public struct HubClient {
     try connection.call(
       .setQuota, .text(product), rows.map { .int8($0) } ?? .noNumber, bytes.map { .int8($0) } ?? .noNumber
     ).first?.bool(0) ?? false
-  }
-}
-
-/// What people call a replica: the first five characters of its UUID in Crockford's base 32.
-public enum ReplicaNick {
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
-
-  /// The nick of a UUID of 32 hexadecimal digits.
-  public static func of(_ uuid: String) -> String {
-    let bits = (UInt32(uuid.prefix(7), radix: 16) ?? 0) >> 3
-    return String((0..<5).map { alphabet[Int(bits >> (20 - 5 * UInt32($0)) & 31)] })
   }
 }

@@ -57,6 +57,8 @@ public struct AuditIssue: Hashable, Sendable {
   public let lastRelease: String
   /// When it was opened: UTC, milliseconds since 1970.
   public let openedAt: Int64
+  /// What it is called in every copy of the file; nil while there is one copy alone, where its number says all.
+  public var name: IssueName?
   /// Who works on it; nil: nobody.
   public var owner: String?
   /// Its labels, in the order of the alphabet.

@@ -18,14 +18,19 @@ public struct GateRun: Hashable, Sendable {
   public struct LetThrough: Hashable, Sendable, Codable {
     /// Where it is, as people write it.
     public let address: String
+    /// What people called it then.
+    public let place: String
     /// Path of the check.
     public let check: String
     /// The decision in words.
     public let decision: String
 
     /// A failure.
-    public init(address: String, check: String, decision: String) {
+    ///
+    /// - Parameter place: What people call it; nil: its address.
+    public init(address: String, place: String? = nil, check: String, decision: String) {
       self.address = address
+      self.place = place ?? address
       self.check = check
       self.decision = decision
     }

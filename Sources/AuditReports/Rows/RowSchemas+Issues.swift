@@ -7,6 +7,7 @@ extension RowSchemas {
     "issue",
     [
       .number("issue_id") { $0.id.rawValue },
+      .text("name") { $0.name?.description },
       .text("product") { $0.product },
       .text("title") { $0.title },
       .term("issue_state") { $0.state },

@@ -124,7 +124,7 @@ extension AuditDatabase {
     }
     report.logs.sort { $0.name < $1.name }
     report.issues =
-      isParcel ? [] : try tables.renumbered(.issue).map { MergeReport.Renumbered(there: $0.there, here: $0.here) }
+      isParcel ? [] : try tables.renumberedIssues()
     for query in [MergeQuery.takeEvidence, .keepFirstEvidence] {
       try Statement(query.rawValue, on: database).run()
     }

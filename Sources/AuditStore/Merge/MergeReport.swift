@@ -1,3 +1,5 @@
+public import AuditModel
+
 /// What came into a file from another copy of it.
 public struct MergeReport: Hashable, Sendable {
   /// Rows of a log.
@@ -14,6 +16,8 @@ public struct MergeReport: Hashable, Sendable {
     public let there: Int64
     /// Its number in this file from now on.
     public let here: Int64
+    /// What every copy knows it by.
+    public let name: IssueName
   }
 
   /// The logs of which rows came, in the order of their names; empty when the other file had nothing new.

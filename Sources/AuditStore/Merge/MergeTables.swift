@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import CSQLite
 
 /// The statements of the union of two files, `main` and `other`, for each table that a union goes over.
@@ -167,14 +168,20 @@ struct MergeTables {
     return try statement.step() ? Int(statement.key()) : 0
   }
 
-  /// The keys of rows of a log that came, where they are others here than there, in the order of the keys there.
-  func renumbered(_ log: LogName) throws(SQLiteError) -> [(there: Int64, here: Int64)] {
-    var keys: [(there: Int64, here: Int64)] = []
+  /// The issues that came and have other numbers here than there, in the order of their numbers there.
+  func renumberedIssues() throws(SQLiteError) -> [MergeReport.Renumbered] {
+    var issues: [MergeReport.Renumbered] = []
     try Statement(
-      "SELECT theirs, ours FROM " + Self.known(log.name) + " WHERE is_new AND theirs <> ours ORDER BY theirs",
-      on: database
-    ).forEachRow { try keys.append((there: $0.int64("theirs"), here: $0.int64("ours"))) }
-    return keys
+      "SELECT known.theirs, known.ours, issue.number, replica.uuid FROM " + Self.known(LogName.issue.name) + " AS known"
+        + " JOIN main.issue ON issue.issue_id = known.ours JOIN main.replica ON replica.replica_id = issue.replica_id"
+        + " WHERE known.is_new AND known.theirs <> known.ours ORDER BY known.theirs", on: database
+    ).forEachRow { row in
+      try issues.append(
+        MergeReport.Renumbered(
+          there: row.int64("theirs"), here: row.int64("ours"),
+          name: IssueName(number: row.int64("number"), openedBy: row.text("uuid"))))
+    }
+    return issues
   }
 
   /// A row of a log that both files have, of one replica and number and with another content; nil where there is none.

@@ -186,6 +186,7 @@ enum IssueListQuery: String, Query {
       v_issue.finding_count, v_issue.last_release, v_issue.opened_at_ms, v_issue.owner, v_issue.labels,
       v_issue.reference, unixepoch(v_issue.due_at) * 1000 AS due_at, issue_current.changed_at, v_issue.element_type,
       v_issue.merged_into_issue_id, v_issue.decision, issue_current.decision_expires_at,
+      v_issue.opened_as, v_issue.opened_in, (SELECT count(*) FROM replica) > 1 AS is_shared,
       address.screen_id, address.state_id, address.element_id, address.component_id
     FROM v_issue
     JOIN issue_current ON issue_current.issue_id = v_issue.issue_id

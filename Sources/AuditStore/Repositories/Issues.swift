@@ -90,6 +90,9 @@ extension ReadTransaction {
       check: row.text("check_path"), title: row.text("title"), state: row.value("issue_state"),
       severity: row.optionalValue("severity_id"), team: row.optionalText("team"),
       findingCount: row.int("finding_count"), lastRelease: row.text("last_release"), openedAt: row.time("opened_at_ms"))
+    if try row.bool("is_shared") {
+      issue.name = try IssueName(number: row.int64("opened_as"), openedBy: row.text("opened_in"))
+    }
     issue.owner = try row.optionalText("owner")
     issue.labels = try row.text("labels") == "[]" ? [] : row.texts("labels")
     issue.reference = try row.optionalText("reference")

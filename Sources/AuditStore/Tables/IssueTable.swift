@@ -3,8 +3,18 @@ public import AuditModel
 /// SQL about issues as they are opened.
 enum IssueQuery: String, Query {
   case insert = """
-    INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, title, opened_at)
-    VALUES (:replica_id, :sequence, :stamp, :product_id, :address_id, :check_id, :title, :opened_at)
+    INSERT INTO issue (replica_id, sequence, stamp, number, product_id, address_id, check_id, title, opened_at)
+    VALUES (
+      :replica_id, :sequence, :stamp, (SELECT ifnull(max(issue_id), 0) + 1 FROM issue), :product_id, :address_id,
+      :check_id, :title, :opened_at)
+    """
+  /// The issues that some copy gave a number, with that copy.
+  case opened = """
+    SELECT issue.issue_id, replica.uuid
+    FROM issue
+    JOIN replica ON replica.replica_id = issue.replica_id
+    WHERE issue.number = :number
+    ORDER BY issue.issue_id
     """
   /// What an issue is opened at that a finding opens.
   case placeOfFinding = """
@@ -15,7 +25,7 @@ enum IssueQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, stamp, product_id, address_id, check_id, title, opened_at, issue_id
+    SELECT replica_id, sequence, stamp, product_id, address_id, check_id, number, title, opened_at, issue_id
     FROM issue
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -75,6 +85,35 @@ extension ReadTransaction {
           number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence"))),
         person: row.optionalText("person"), openedAt: row.time("opened_at"))
     }
+  }
+}
+
+extension ReadTransaction {
+  /// The number here of an issue as somebody named it.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` where no issue has that name, or several begin so.
+  public func issueNumber(_ name: IssueName) throws(StoreError) -> Identifier<AuditIssue> {
+    guard let nick = name.nick else { return try issue(Identifier(rawValue: name.number)).id }
+    let opened = try all(IssueQuery.opened, name.number) { row in
+      try (id: row.identifier("issue_id") as Identifier<AuditIssue>, nick: ReplicaNick.of(row.text("uuid")))
+    }
+    let found = opened.filter { $0.nick.hasPrefix(nick) }
+    guard let first = found.first, found.count == 1 else {
+      let names = (found.isEmpty ? opened : found).map { "\(name.number).\($0.nick)" }
+      throw .notFound(
+        kind: "issue", reference: "\(name)",
+        hint: names.isEmpty
+          ? "see the names in `auditctl issue list --all --format csv`"
+          : "say which: \(names.joined(separator: " or "))")
+    }
+    return first.id
+  }
+
+  /// The numbers here of issues as somebody named them, each once.
+  public func issueNumbers(_ names: [IssueName]) throws(StoreError) -> [Identifier<AuditIssue>] {
+    var numbers: [Identifier<AuditIssue>] = []
+    for name in names { numbers.append(try issueNumber(name)) }
+    return numbers.distinct()
   }
 }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditHub
+internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore

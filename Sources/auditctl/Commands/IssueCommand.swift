@@ -20,8 +20,8 @@ struct IssueCommand: ParsableCommand {
   }
 
   /// `Issue 7`, `Issues 7 and 8`, for the beginning of a sentence.
-  static func named(_ issues: [Identifier<AuditIssue>]) -> String {
-    let numbers = issues.map { "\($0.rawValue)" }
+  static func named(_ issues: [AuditIssue]) -> String {
+    let numbers = issues.map { "\($0.id.rawValue)" }
     guard let last = numbers.last, numbers.count > 1 else { return "Issue \(numbers.first ?? "")" }
     return "Issues \(numbers.dropLast().joined(separator: ", ")) and \(last)"
   }

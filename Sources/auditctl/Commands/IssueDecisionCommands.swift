@@ -19,11 +19,11 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNumbers
+    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNames
     @OptionGroup var decision: DecisionOptions
 
     func run() throws {
-      try decision.decide(.acceptedRisk, about: issue.issues, of: nil, database, auditor, output)
+      try decision.decide(.acceptedRisk, about: issue.names, of: nil, database, auditor, output)
     }
   }
 
@@ -49,10 +49,10 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNumbers
+    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNames
     @Argument(help: "The decision.") var kind: Decision.Kind
     @OptionGroup var decision: DecisionOptions
-    @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: Int64?
+    @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: IssueName?
 
     @Option(help: "Why it is exempt: third-party, disproportionate-burden or archive.") var exemption:
       Decision.Exemption?
@@ -76,7 +76,7 @@ extension IssueCommand {
     func run() throws {
       let look = lookedBy.flatMap { person in lookedAt.map { (person: person.trimmed, build: $0) } }
       try decision.decide(
-        kind, about: issue.issues, of: of, exemption: exemption, look: look, database, auditor, output)
+        kind, about: issue.names, of: of, exemption: exemption, look: look, database, auditor, output)
     }
   }
 
@@ -92,7 +92,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue.") var issue: IssueName
     @Option(parsing: .unconditional, help: "Why it is taken back.") var reason: String
 
     func validate() throws {
@@ -104,11 +104,12 @@ extension IssueCommand {
       let now = Console.current.surroundings.now()
       let taken = try database.open().write(at: now) { transaction in
         let decision = try IssueDecisions.revoke(
-          about: Identifier(rawValue: issue), reason: reason.trimmed, by: person, in: transaction)
+          about: transaction.read.issueNumber(issue), reason: reason.trimmed, by: person, in: transaction)
         return try IssueDecision(decision.id, about: decision.issue, at: now, transaction.read)
       }
       let decision = taken.decision
-      Console.current.note("Issue \(issue): took back decision \(decision.id.rawValue), \(decision.kind.words).")
+      Console.current.note(
+        "Issue \(decision.issue.rawValue): took back decision \(decision.id.rawValue), \(decision.kind.words).")
       try output.show(taken.document)
     }
   }

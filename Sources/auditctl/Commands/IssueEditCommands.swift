@@ -16,7 +16,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue.") var issue: IssueName
     @Argument(help: "Who works on it.") var owner: String?
     @Flag(help: "Nobody works on it any more.") var nobody = false
 
@@ -28,8 +28,8 @@ extension IssueCommand {
 
     func run() throws {
       let name = owner?.trimmed.nonEmpty
-      let document = try IssueCommand.note([(.assigned, name)], of: issue, database, auditor)
-      Console.current.note("Issue \(issue): \(name.map { "\($0) works on it" } ?? "nobody works on it").")
+      let (number, document) = try IssueCommand.note([(.assigned, name)], of: issue, database, auditor)
+      Console.current.note("Issue \(number): \(name.map { "\($0) works on it" } ?? "nobody works on it").")
       try output.show(document)
     }
   }
@@ -42,7 +42,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue.") var issue: IssueName
     @Argument(help: "The comment.") var text: String
 
     func validate() throws {
@@ -50,8 +50,8 @@ extension IssueCommand {
     }
 
     func run() throws {
-      let document = try IssueCommand.note([(.commented, text.trimmed)], of: issue, database, auditor)
-      Console.current.note("Issue \(issue): comment noted.")
+      let (number, document) = try IssueCommand.note([(.commented, text.trimmed)], of: issue, database, auditor)
+      Console.current.note("Issue \(number): comment noted.")
       try output.show(document)
     }
   }
@@ -70,7 +70,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue.") var issue: IssueName
     @Option(parsing: .unconditional, help: "Its title.") var title: String?
     @Option(help: "How bad it is, whatever its findings say.") var severity: Severity?
     @Option(parsing: .unconditional, help: "Why it is less severe than it was.") var reason: String?
@@ -108,23 +108,24 @@ extension IssueCommand {
     }
 
     func run() throws {
-      let document = try IssueCommand.note(changes, of: issue, reason: reason?.trimmed.nonEmpty, database, auditor)
-      Console.current.note("Issue \(issue): \(CountText.of(changes.count, "change")) noted.")
+      let (number, document) = try IssueCommand.note(
+        changes, of: issue, reason: reason?.trimmed.nonEmpty, database, auditor)
+      Console.current.note("Issue \(number): \(CountText.of(changes.count, "change")) noted.")
       try output.show(document)
     }
   }
 
   /// Notes changes to an issue in its log, in one transaction.
   ///
-  /// - Returns: The issue as it is now, and what was noted.
+  /// - Returns: The issue's number; and the issue as it is now, with what was noted.
   static func note(
-    _ changes: [(IssueEventKind, String?)], of issue: Int64, reason: String? = nil, _ database: DatabaseOptions,
+    _ changes: [(IssueEventKind, String?)], of name: IssueName, reason: String? = nil, _ database: DatabaseOptions,
     _ auditor: AuditorOptions
-  ) throws -> Document {
+  ) throws -> (number: Int64, Document) {
     let person = try auditor.required()
     return try database.open().write(at: Console.current.surroundings.now()) { transaction in
-      let known = try transaction.read.issue(Identifier(rawValue: issue))
-      let issue = known.id
+      let issue = try transaction.read.issueNumber(name)
+      let known = try transaction.read.issue(issue)
       let lowered = changes.contains { kind, text in
         kind == .severity && text.flatMap { Severity(name: $0) }.map { $0 < known.severity ?? .minor } ?? false
       }
@@ -145,7 +146,7 @@ extension IssueCommand {
         "events", "Noted", IssueEventRow.schema,
         try IssueEventRow.newest(changes.count, of: issue, transaction.read),
         people: ["event", .field("text")])
-      return document
+      return (issue.rawValue, document)
     }
   }
 }

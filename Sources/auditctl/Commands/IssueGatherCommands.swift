@@ -19,20 +19,22 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Numbers of the issues.") var issues: [Int64]
-    @Option(help: ArgumentHelp("The issue that stays.", valueName: "issue")) var into: Int64
+    @Argument(help: "Numbers of the issues.") var issues: [IssueName]
+    @Option(help: ArgumentHelp("The issue that stays.", valueName: "issue")) var into: IssueName
 
     func run() throws {
       let person = try auditor.required()
-      let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
       let written = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let target = Identifier<AuditIssue>(rawValue: into)
+        let numbers = try transaction.read.issueNumbers(issues)
+        let target = try transaction.read.issueNumber(into)
         try IssueWork.merge(numbers, into: target, by: person, in: transaction)
         return try transaction.issues([target] + numbers)
       }
-      Console.current.note(
-        "\(IssueCommand.named(numbers)): merged into issue \(into), which has "
-          + "\(CountText.of(written.first?.findingCount ?? 0, "finding")) now.")
+      if let target = written.first {
+        Console.current.note(
+          "\(IssueCommand.named(Array(written.dropFirst()))): merged into issue \(target.id.rawValue), which has "
+            + "\(CountText.of(target.findingCount, "finding")) now.")
+      }
       try output.show(IssueCommand.document(written))
     }
   }
@@ -50,7 +52,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue.") var issue: IssueName
     @Option(help: "Numbers of the findings, separated by commas.") var findings: String
     @Option(parsing: .unconditional, help: "Title of the new issue; else the old one's.") var title: String?
 
@@ -68,9 +70,9 @@ extension IssueCommand {
       let person = try auditor.required()
       let chosen = IssueCommand.identifiers(numbers ?? [], of: Finding.self)
       let (whole, written) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let whole = try transaction.read.issue(Identifier(rawValue: issue))
+        let whole = try transaction.read.issue(transaction.read.issueNumber(issue))
         let opened = try IssueWork.split(
-          Identifier(rawValue: issue), findings: chosen, title: title?.trimmed.nonEmpty, by: person, in: transaction)
+          whole.id, findings: chosen, title: title?.trimmed.nonEmpty, by: person, in: transaction)
         return (whole, try transaction.issues([opened, whole.id]))
       }
       if let opened = written.first {
@@ -173,7 +175,7 @@ extension IssueCommand {
     private func linkTracker() throws {
       guard case .issue(let number) = issue else { return }
       let address = targets.first
-      let document = try IssueCommand.note([(.referenced, address)], of: number.rawValue, database, auditor)
+      let (_, document) = try IssueCommand.note([(.referenced, address)], of: IssueName(number), database, auditor)
       Console.current.note(
         "Issue \(number.rawValue): " + (address.map { "linked to \($0)" } ?? "in no tracker any more") + ".")
       try output.show(document)

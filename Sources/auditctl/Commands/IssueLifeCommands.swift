@@ -19,7 +19,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Numbers of the issues.") var issues: [Int64]
+    @Argument(help: "Numbers of the issues.") var issues: [IssueName]
     @Option(help: ArgumentHelp("Who fixed it; else you.", valueName: "name")) var by: String?
     @Option(help: "The build in which it is fixed.") var build: String
     @Option(help: "Version of the build's release, if several releases have such a build.") var release: String?
@@ -27,13 +27,13 @@ extension IssueCommand {
 
     func run() throws {
       let person = try by?.trimmed.nonEmpty ?? auditor.required()
-      let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
       let fixed = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let numbers = try transaction.read.issueNumbers(issues)
         try IssueWork.fix(
           numbers, build: build, release: release, by: person, note: note?.trimmed.nonEmpty, in: transaction)
         return try transaction.issues(numbers)
       }
-      Console.current.note("\(IssueCommand.named(numbers)): fixed in build \(build), says \(person).")
+      Console.current.note("\(IssueCommand.named(fixed)): fixed in build \(build), says \(person).")
       try output.show(IssueCommand.document(fixed))
     }
   }
@@ -55,7 +55,7 @@ extension IssueCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @OptionGroup var product: ProductOptions
-    @Argument(help: "Numbers of the issues.") var issues: [Int64] = []
+    @Argument(help: "Numbers of the issues.") var issues: [IssueName] = []
     @Flag(help: "Verify all issues that can be verified now, and list what is left of the fixed ones.")
     var ready = false
 
@@ -71,7 +71,7 @@ extension IssueCommand {
         ready
         ? try Self.verifyReady(database, product: product.product, by: person, at: now)
         : try database.write(at: now) { transaction in
-          try IssueWork.verify(IssueCommand.identifiers(issues), by: person, in: transaction)
+          try IssueWork.verify(transaction.read.issueNumbers(issues), by: person, in: transaction)
         }
       let verified = found.filter(\.isReady).map(\.issue.id)
       if !verified.isEmpty {
@@ -132,7 +132,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Numbers of the issues.") var issues: [Int64]
+    @Argument(help: "Numbers of the issues.") var issues: [IssueName]
     @Option(parsing: .unconditional, help: "Why it is there after all.") var reason: String
 
     func validate() throws {
@@ -141,12 +141,12 @@ extension IssueCommand {
 
     func run() throws {
       let person = try auditor.required()
-      let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
       let reopened = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let numbers = try transaction.read.issueNumbers(issues)
         try IssueWork.reopen(numbers, reason: reason.trimmed, by: person, in: transaction)
         return try transaction.issues(numbers)
       }
-      Console.current.note("\(IssueCommand.named(numbers)): reopened.")
+      Console.current.note("\(IssueCommand.named(reopened)): reopened.")
       try output.show(IssueCommand.document(reopened))
     }
   }

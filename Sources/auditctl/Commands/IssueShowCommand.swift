@@ -18,12 +18,12 @@ extension IssueCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue.") var issue: IssueName
 
     func run() throws {
       let now = Console.current.surroundings.now()
       let document = try database.open().read { transaction in
-        let verification = try IssueVerification(Identifier(rawValue: issue), transaction)
+        let verification = try IssueVerification(transaction.issueNumber(issue), transaction)
         let issue = verification.issue
         let gaps = try DecisionGaps(of: [issue], at: now, transaction)
         var document = Document()
@@ -58,7 +58,7 @@ extension IssueCommand {
 
     private static func people(_ gaps: DecisionGaps, _ now: Int64) -> [PeopleColumn<AuditIssue>] {
       [
-        "issue_id", "title", "product", "issue_state", "severity", "team", "owner", "address", "check_path",
+        "issue_id", "name", "title", "product", "issue_state", "severity", "team", "owner", "address", "check_path",
         "opened_at", "due_at", "labels", "reference", .words("decision") { IssueCommand.decision($0, at: now) },
         .words("not_covered") { issue in
           .list(ifAny: gaps.of(issue.id).map { "finding \($0.finding.rawValue): \($0.reason)" })

@@ -71,9 +71,9 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var file: ReportFileOptions
     @Option(help: "Only the issues of that team.") var team: String?
 
-    @Option(help: "Only the issue with this number, as a ticket.") var issue: Int64?
+    @Option(help: "Only the issue with this number, as a ticket.") var issue: IssueName?
 
-    private var scope: ReportScope { issue.map { .issue($0) } ?? .issues(team: team) }
+    private var scope: ReportScope { issue.map { .issue($0.number) } ?? .issues(team: team) }
 
     func validate() throws {
       guard team == nil || issue == nil else { throw ValidationError("Say --team or --issue, not both.") }
@@ -88,6 +88,9 @@ struct ReportCommand: ParsableCommand {
           return try KnownNames(product.key, transaction).spelled(team: team, owner: nil, label: nil)
         }
         scope = .issues(team: known.team)
+      }
+      if let issue, issue.nick != nil {
+        scope = .issue(try database.openForReadingOnce().read { try $0.issueNumber(issue).rawValue })
       }
       try ReportWriter(database: database, release: release, file: file).write(file.options(scope))
     }

@@ -76,6 +76,13 @@ extension AssistiveTechnology.Kind: ExpressibleByArgument {
   public static var allValueStrings: [String] { ofOwn.map(\.rawValue) }
 }
 
+extension IssueName: ExpressibleByArgument {
+  /// Reads a number of an issue, or its name in every copy.
+  public init?(argument: String) {
+    self.init(typed: argument)
+  }
+}
+
 extension IssueChoice: ExpressibleByArgument {
   /// Reads the number of an issue, or `new`.
   public init?(argument: String) {

@@ -35,7 +35,7 @@ struct DecisionOptions: ParsableArguments {
 
   /// Stores the decision about each of the issues, or about none of them, says so, and writes it.
   func decide(
-    _ kind: Decision.Kind, about issues: [Identifier<AuditIssue>], of original: Int64?,
+    _ kind: Decision.Kind, about names: [IssueName], of original: IssueName?,
     exemption: Decision.Exemption? = nil,
     look: (person: String, build: String)? = nil, _ database: DatabaseOptions,
     _ auditor: AuditorOptions, _ output: OutputOptions
@@ -45,7 +45,6 @@ struct DecisionOptions: ParsableArguments {
     let now = console.surroundings.now()
     var decision = NewDecision(kind, owner: owner.trimmed, approver: approver.trimmed, reason: reason.trimmed)
     decision.requestedBy = requestedBy?.trimmed.nonEmpty
-    decision.duplicateOf = original.map { Identifier(rawValue: $0) }
     decision.exemption = exemption
     decision.lookedBy = look?.person
     decision.expiresAt = expires?.time(from: now) ?? DecisionRule.term(of: kind).map { now + $0 }
@@ -55,8 +54,11 @@ struct DecisionOptions: ParsableArguments {
     let (rows, amendable) = try open.write(at: now) { transaction in
       var rows: [IssueDecision] = []
       var problems: [InputProblem] = []
+      let issues = try transaction.read.issueNumbers(names)
+      let original = try original.map { try transaction.read.issueNumber($0) }
       for issue in issues {
         var decided = drafted
+        decided.duplicateOf = original
         decided.lookedAt = try look.map { try transaction.read.build($0.build, release: nil, of: issue) }
         let product = try transaction.read.product(transaction.read.issue(issue).product)
         decided.releases = try release.distinct().map { try transaction.read.release($0, of: product).id }

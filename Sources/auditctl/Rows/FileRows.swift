@@ -151,6 +151,7 @@ enum FileRows {
     [
       .number("number_there") { $0.there },
       .number("issue") { $0.here },
+      .text("name") { $0.name.description },
     ])
 
   /// An edition of a pack that came, as `KEY EDITION`.

@@ -1,4 +1,5 @@
 internal import AuditHub
+internal import AuditModel
 internal import AuditReports
 internal import AuditStore
 
