@@ -25,3 +25,27 @@ struct DroppedFailureFindings {
     FailureSeverity.of(failure.findings.compactMap { findings[$0] })
   }
 }
+
+/// What the places and the checks of failures are called that a release has no cell for.
+struct DroppedFailureNames {
+  private let places: PlaceTitles
+  /// Titles of checks by their paths.
+  private let titles: [String: String]
+
+  init(
+    _ failures: [DroppedFailure], of compliance: ReleaseCompliance, _ snapshot: borrowing some ReportFacts & ~Copyable
+  )
+    throws
+  {
+    places = try PlaceTitles(failures.map(\.address), of: compliance.release, compliance.product, in: snapshot)
+    let checks =
+      failures.isEmpty ? [] : try snapshot.checkDefinitions(for: compliance.release.id, onlyAsked: false)
+    titles = Dictionary(checks.map { ($0.check.path, $0.check.title) }) { first, _ in first }
+  }
+
+  /// `Register, Email: Exactly the specified text`.
+  func name(_ failure: DroppedFailure) -> String { "\(places[failure.address]): \(title(failure))" }
+
+  /// Title of the check; its path where the packs of the release do not have it.
+  func title(_ failure: DroppedFailure) -> String { titles[failure.check] ?? failure.check }
+}

@@ -9,7 +9,7 @@ public enum RateText {
     let left = compliance.plan.notReAuditedCount
     let screens = left == 0 ? "screen" : "re-audited screen"
     let coverage =
-      "\(counts.tested) of \(counts.total) required checks tested, \(counts.cantTell) cannot tell\(part(compliance))"
+      "\(tested(counts)) required checks tested, \(CountText.number(counts.cantTell)) cannot tell\(part(compliance))"
     let state = rates.isScore ? coverage : "no score: \(coverage)"
     let every =
       "Guidelines and criteria whose own required checks are met on every \(screens): \(rates.met) of "
@@ -27,8 +27,12 @@ public enum RateText {
     guard counts.total > 0 else { return ["No rates are shown: no required check is asked."] }
     return [
       "No rates are shown while required checks have no answer: "
-        + "\(counts.tested) of \(counts.total) tested, \(counts.cantTell) cannot tell\(part(compliance))."
+        + "\(tested(counts)) tested, \(CountText.number(counts.cantTell)) cannot tell\(part(compliance))."
     ]
+  }
+
+  private static func tested(_ counts: OutcomeCounts) -> String {
+    "\(CountText.number(counts.tested)) of \(CountText.number(counts.total))"
   }
 
   /// What part of the release a partial re-audit is about.

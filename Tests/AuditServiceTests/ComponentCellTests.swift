@@ -102,7 +102,7 @@ import Testing
     let evaluation = try audit.evaluate()
     #expect(evaluation.outcome("home/tab-home", "t/order") == .untested)
     #expect(evaluation.compliance.findingsNotFilled == 1)
-    #expect(evaluation.compliance.remarks.contains { $0.hasPrefix("1 finding on components") })
+    #expect(evaluation.compliance.remarks().contains { $0.hasPrefix("1 finding on components") })
     try audit.record("home/tab-home", "t/order", .passed)
     #expect(try audit.evaluate().outcome("home/tab-home", "t/order") == .passed)
     #expect(try audit.evaluate().outcome("pay/tab-home", "t/order") == .untested)

@@ -9,6 +9,8 @@ struct ScopeText {
   private let plan: PlanText
   /// What is said of each failure.
   private let sentences: [DroppedFailure: String]
+  /// What the screens out of scope were called.
+  private let titles: [String: String]
 
   init(
     _ report: ComplianceReport, _ words: Words.Conformance, _ remarks: ConformanceRemarks,
@@ -19,16 +21,21 @@ struct ScopeText {
     plan = PlanText(compliance, words.plan)
     let numbers = try report.input.issueNumbers(of: compliance.droppedFailures.flatMap(\.findings), in: snapshot)
     var sentences: [DroppedFailure: String] = [:]
+    let names = try DroppedFailureNames(compliance.droppedFailures, of: compliance, snapshot)
     for dropped in try DroppedFailureRow.all(compliance.droppedFailures, snapshot) {
       let failure = dropped.failure
       let known = try remarks.issues(Set(failure.findings.flatMap { numbers[$0] ?? [] }), snapshot)
       sentences[failure] =
-        ([words.scope.failure(dropped, words.remarks.noSeverity)]
+        ([words.scope.failure(dropped, names.name(failure), words.remarks.noSeverity)]
         + [failure.gone ?? failure.waiver].compactMap { $0.map { words.scope.decided($0.words) } }
         + [failure.beyond].compactMap { $0.map { words.scope.beyond($0.wordsBeyond) } } + [known])
         .joined(separator: " ")
     }
     self.sentences = sentences
+    var places = PlaceReader(report.input)
+    var titles: [String: String] = [:]
+    for change in compliance.screensOutOfScope { titles[change.screen] = try places.title(change.screen, snapshot) }
+    self.titles = titles
   }
 
   /// The title of what it says.
@@ -40,7 +47,7 @@ struct ScopeText {
   /// The screens, a sentence each, with why they were taken out.
   var screens: [String] {
     compliance.screensOutOfScope.map { change in
-      let name = words.screen(change.screen, change.release)
+      let name = words.screen(titles[change.screen] ?? change.screen, change.release)
       let why = change.reason.map { words.reason($0) } ?? words.noReason
       return "\(name) \(why)" + (change.person.map { " " + words.person($0) } ?? "")
     }

@@ -58,6 +58,13 @@ struct HTMLSink: PageSink {
     if !contents.isEmpty { try html.end("div") }
     try html.end("main")
     try html.end("div")
+    if let closing = frame.closing {
+      try html.element("footer", .class("foot")) {
+        try html.element("div", .class("wrap"), layout: .inline) {
+          try html.element("p", .ownDirection, layout: .inline, text: closing)
+        }
+      }
+    }
     try writeIcons()
     try html.end("body")
     try html.end("html")

@@ -93,8 +93,8 @@ extension [ReportedFailure] {
 
 /// Finds what places are called, screen by screen as cells come.
 struct PlaceReader {
-  private let product: String
-  private let release: Identifier<Release>
+  private let product: Product
+  private let release: Release
   private var screen: ScreenSpecification?
   private var component: ComponentSpecification?
 
@@ -103,19 +103,39 @@ struct PlaceReader {
   }
 
   init(_ product: Product, _ release: Release) {
-    self.product = product.title
-    self.release = release.id
+    self.product = product
+    self.release = release
   }
 
   /// The place of an address as people say it, with its stop.
   mutating func place(_ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> PlacePhrase {
     if case .component(let key, _) = address {
-      if component?.key != key { component = try snapshot.components(of: release, only: key).first?.specification }
-      return PlacePhrase(PlaceNames(address, product: product, of: component))
+      if component?.key != key {
+        component = try newest(snapshot) { try $0.components(of: $1, only: key).first?.specification }
+      }
+      return PlacePhrase(PlaceNames(address, product: product.title, of: component))
     }
-    if let key = address.screenKey, screen?.key != key {
-      screen = try snapshot.screens(of: release, only: key).first?.expanded
+    if let key = address.screenKey { _ = try title(key, snapshot) }
+    return PlacePhrase(PlaceNames(address, product: product.title, on: screen))
+  }
+
+  /// What a screen is called; its key where no release has it.
+  mutating func title(_ key: String, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> String {
+    if screen?.key != key {
+      screen = try newest(snapshot) { try $0.screens(of: $1, only: key).first?.expanded }
     }
-    return PlacePhrase(PlaceNames(address, product: product, on: screen))
+    return screen?.title ?? key
+  }
+
+  /// What the release has, else the nearest release before it: a screen that left the scope is called as it was.
+  private func newest<Facts: ReportFacts & ~Copyable, Found>(
+    _ snapshot: borrowing Facts, _ find: (borrowing Facts, Identifier<Release>) throws -> Found?
+  ) throws -> Found? {
+    var release = release
+    while true {
+      if let found = try find(snapshot, release.id) { return found }
+      guard let before = release.predecessor else { return nil }
+      release = try snapshot.release(before, of: product)
+    }
   }
 }

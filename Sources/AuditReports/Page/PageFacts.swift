@@ -46,6 +46,8 @@ struct PageFacts {
   var trendLeftOut: Int { report.past?.leftOut ?? 0 }
   /// What the gate answered when the release was frozen; nil without such an answer.
   let gateRun: GateRun?
+  /// What the places of passes beside failures are called.
+  private var opposedPlaces: [Address: String] = [:]
   /// In which languages texts are that are not the report's own.
   let languages: TextLanguages
 
@@ -64,6 +66,10 @@ struct PageFacts {
     try count(snapshot)
     guard report.options.scope == .release else { return }
     try readCriteria(snapshot)
+    opposedPlaces = try PlaceTitles(
+      compliance.opposed.flatMap { [$0.passed.address, $0.failed.address] }, of: compliance.release, compliance.product,
+      in: snapshot
+    ).all
     trend = [ReleaseStanding(report.compliance)] + (report.past?.standings ?? []).reversed()
     changes = try report.past.map { try ChangeCounts($0.cells, report.evaluation, in: snapshot) }
   }
@@ -75,7 +81,9 @@ struct PageFacts {
   var hasMany: Bool { failures.count + recommended.count > Self.fewFailures }
 
   /// Notes on the whole release; none for a part of it.
-  var remarks: [String] { report.options.scope == .release ? compliance.remarks : [] }
+  var remarks: [String] {
+    report.options.scope == .release ? compliance.remarks { opposedPlaces[$0] ?? "\($0)" } : []
+  }
 
   /// The must-level failures that the release has no cell for and that stand, decided or not; of a part of the release
   /// none.

@@ -218,6 +218,8 @@ struct PageFrame {
   let contents: String
   /// What stands on each sheet of paper: at the top left, at the top right and at the foot; empty: nothing.
   var running: [String] = []
+  /// What closes the document on the screen: what it is, when it was made and by what; nil: nothing.
+  var closing: String?
   /// The language of a name in the title of the document; nil: that of the document.
   var titled: (name: String, language: String?)?
   /// When the document was made: UTC, milliseconds since 1970; nil where its format does not say.

@@ -131,6 +131,11 @@ extension ReportSections {
     if unchecked > 0 {
       rows.append(row(words.giveChecks, "open", words.nothingAskedOfThem, words.auditors, unchecked))
     }
+    let dropped = facts.droppedFailures.count { $0.waiver == nil }
+    if dropped > 0 {
+      rows.append(
+        row(words.decide(about: dropped), report.options.onlyFailures ? "how" : "open", nil, words.manager, dropped))
+    }
     let toConfirm = facts.toConfirm
     if !toConfirm.isEmpty {
       rows.append(

@@ -10,7 +10,7 @@ extension ReportSections {
 
   mutating func failed(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
     guard !facts.failures.isEmpty else { return try page.paragraph(words.noFailure(report)) }
-    if facts.hasMany { try page.paragraph(words.manyFailures(facts.failures)) }
+    try page.paragraph(facts.hasMany ? words.manyFailures(facts.failures) : words.fewFailures(facts.failures))
     try write(facts.failures, "c", snapshot, &page)
   }
 
@@ -242,7 +242,9 @@ extension ReportSections {
       }
       let advice = advice(detail)
       if !advice.isEmpty {
-        try page.fold(words.whyAndHow(compliance.product.platform), about: title, .screenOnly) { try $0.advice(advice) }
+        let summary =
+          advice.columns.last?.isEmpty == true ? words.whyItMatters : words.whyAndHow(compliance.product.platform)
+        try page.fold(summary, about: title, .screenOnly) { try $0.advice(advice) }
       }
     }
   }

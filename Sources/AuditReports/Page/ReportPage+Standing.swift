@@ -152,9 +152,13 @@ extension ReportSections {
       ReportTable(
         words.outOfScopeCaption,
         [.written(words.screen), .init(words.takenOutIn), .written(words.reasonLabel), .written(words.person)],
-        rows: (facts.gate == nil ? [] : compliance.screensOutOfScope).map { change in
-          [change.screen, change.release, change.reason ?? words.none, change.person ?? words.none]
+        rows: try (facts.gate == nil ? [] : compliance.screensOutOfScope).map { change in
+          [
+            try places.title(change.screen, snapshot), change.release, change.reason ?? words.none,
+            change.person ?? words.none,
+          ]
         }))
+    let dropped = try DroppedFailureNames(facts.droppedFailures, of: compliance, snapshot)
     try page.table(
       ReportTable(
         words.droppedFailuresCaption,
@@ -162,7 +166,7 @@ extension ReportSections {
           + [.written(words.decisionLabel)],
         cells: try facts.droppedFailures.map { failure in
           [
-            try place(failure.address, snapshot), .text(failure.check), .text(failure.release),
+            try place(failure.address, snapshot), .text(dropped.title(failure)), .text(failure.release),
             .text(failure.cause.words + (failure.environment.map { ": \($0)" } ?? "")),
             .text(failure.decision ?? words.none),
           ]
@@ -212,7 +216,7 @@ extension ReportSections {
   ///
   /// Paper is for the decision, which does not rest on them.
   mutating func notes(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
-    try page.fold(words.notesSummary(facts.notes), about: nil, .screenOnly) { page in
+    try page.fold(words.notesSummary(facts.notes), about: nil, .titled) { page in
       try noteTable(snapshot, &page)
     }
   }

@@ -34,6 +34,7 @@ extension ReportPage {
   private func frame(_ report: ComplianceReport, _ facts: PageFacts, _ words: Words) -> PageFrame {
     var frame = words.frame
     frame.running = [words.title(report), facts.gate?.answer.words ?? "", words.made(report)]
+    frame.closing = words.closing(report)
     frame.titled = (report.compliance.product.title, facts.languages.written(on: nil))
     return frame
   }

@@ -74,7 +74,8 @@ public enum EditWords {
       case .notReAudited: "not audited again"
       }
     let sample = screen.sample.map { ", \($0.rawValue) sample" } ?? ""
-    return "\(plan), no. \(screen.position)\(sample)\(screen.reason.map { ": \($0)" } ?? "")"
+    return
+      "\(plan)\(screen.plan == .inScope ? ", no. \(screen.position)" : "")\(sample)\(screen.reason.map { ": \($0)" } ?? "")"
   }
 
   private static func words(_ environment: PlannedEnvironment) -> String {

@@ -166,9 +166,9 @@ extension Words {
       func person(_ person: String) -> String { "Said by \(person)." }
       let failures =
         "These checks failed there and were not passed since. While one is listed the release is at best incomplete."
-      func failure(_ dropped: DroppedFailureRow, _ noSeverity: String) -> String {
+      func failure(_ dropped: DroppedFailureRow, _ name: String, _ noSeverity: String) -> String {
         let failure = dropped.failure
-        return "\(failure.address): \(failure.check) failed in \(failure.release)"
+        return "\(name): failed in \(failure.release)"
           + "\(failure.environment.map { " with \($0)" } ?? "") (\(dropped.severity?.name ?? noSeverity))."
       }
       let unplanned = "These failures are known from earlier releases, in environments that this one does not plan."

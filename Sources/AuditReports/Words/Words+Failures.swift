@@ -6,7 +6,20 @@ extension Words {
 
   func noFailure(_ report: ComplianceReport) -> String {
     report.compliance.mustLevel.total == 0
-      ? "No required check is asked; nothing was judged." : "No required check failed."
+      ? "No required check is asked; nothing was judged."
+      : report.compliance.standingDroppedFailures.isEmpty
+        ? "No required check failed."
+        : "No required check of this release failed. Failures that it no longer checks are listed under What was not tested."
+  }
+  /// How many fail where, and whose they all are.
+  func fewFailures(_ failures: [ReportedFailure]) -> String {
+    let places = Set(failures.map(\.place)).count
+    let teams = Set(failures.map { $0.team ?? "" })
+    let count = failures.count
+    let team = teams.count == 1 ? teams.first.flatMap { $0.isEmpty ? nil : $0 } : nil
+    return "\(CountText.of(count, requiredCheck)) \(count == 1 ? "fails" : "fail") at \(CountText.of(places, "place"))."
+      + (count == 1 ? "" : " The worst come first.")
+      + (team.map { " \(count == 1 ? "It is" : "All are") on screens of \($0)." } ?? "")
   }
   func manyFailures(_ failures: [ReportedFailure]) -> String {
     let places = Set(failures.map(\.place)).count

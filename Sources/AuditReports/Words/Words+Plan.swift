@@ -23,7 +23,7 @@ extension Words.Conformance {
     let changes = "What was changed of the plan after the first finding:"
     let takenOut = "taken out"
     func change(_ day: String, _ what: String, _ person: String?, _ reason: String?) -> String {
-      "\(day), \(what). " + (person.map { "By \($0). " } ?? "")
+      "\(day), \(what.closed) " + (person.map { "By \($0). " } ?? "")
         + (reason.map { "Reason: \($0.closed)" } ?? "No reason was given.")
     }
   }

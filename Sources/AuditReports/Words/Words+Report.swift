@@ -92,7 +92,7 @@ extension Words {
       sentences.append("\(CountText.of(unchecked, "element")) \(unchecked == 1 ? "has" : "have") no check.")
     }
     if gate.answer == .doNotShip {
-      sentences += gate.outcome.reasons.filter { $0.key == .release }.map { sentence($0.sentence) }
+      sentences += gate.outcome.reasons.filter { $0.key == .release }.map { sentence($0.head) }
     }
     return sentences.map { " \($0)" }.joined()
   }
@@ -129,6 +129,7 @@ extension Words {
     let parts = [
       (count(.newlyFailing, .reEmerged), "new"), (count(.stillFailing), "still failing"),
       (count(.claimedFixed), "said to be fixed"), (count(.fixedAndVerified), "fixed"),
+      (count(.noLongerAsked), "answers not asked any more"),
     ].filter { $0.0 > 0 }
     return parts.isEmpty
       ? "no failure changed" : parts.map { "\(CountText.number($0.0)) \($0.1)" }.joined(separator: ", ")
@@ -146,6 +147,9 @@ extension Words {
     isUntouched ? "Test \(screen)" : "Test the rest of \(screen)"
   }
   func testRest(on screens: Int) -> String { "Test what was not tested on \(screens) screens" }
+  func decide(about dropped: Int) -> String {
+    "Retest or decide about \(CountText.of(dropped, "failure")) that this release no longer checks"
+  }
   var testProduct: String { "Test what is asked of the whole app" }
   func left(_ screen: ScreenCompliance, hasList: Bool) -> String? {
     let counts = screen.mustLevel
@@ -158,6 +162,7 @@ extension Words {
     return [left, list].compactMap { $0 }.joined(separator: "; ")
   }
   var auditors: String { "Auditors" }
+  var manager: String { "Release manager" }
   func auditors(with team: String?) -> String { team.map { "Auditors, with \($0)" } ?? auditors }
   func finishLists(_ screens: [String]) -> String {
     screens.count == 1
@@ -198,12 +203,15 @@ extension Words {
       target == .aaa ? "" : "level \(Self.joined(ConformanceLevel.allCases.filter { $0 > target }.map(\.rawValue)))"
     if notAsked == 0 { return above.isEmpty ? start : "\(start) Nothing is claimed about \(above)." }
     return
-      "\(start) \(notAsked) more of level \(levels) \(notAsked == 1 ? "is" : "are") not asked about, and nothing is "
+      "\(start) \(notAsked) \(asked.isEmpty ? "" : "more ")of level \(levels) \(notAsked == 1 ? "is" : "are") not asked about, and nothing is "
       + "claimed about \(above.isEmpty ? "" : "\(above) or ")them."
   }
   var criteriaCaption: String { "Criteria that were asked" }
   var stated: String { "Stated" }
-  var criteriaNote: String { "In checks, each counted once for each place it is asked at." }
+  var criteriaNote: String {
+    "In checks, each counted once for each place it is asked at: those of the criterion itself, and of others that test it "
+      + "those that fail it or leave it open."
+  }
 
   // MARK: Since the last release
 
@@ -289,7 +297,7 @@ extension Words {
   }
   var signatures: String { "Signatures" }
   var signatureColumns: [String] { ["Role", "Name", "Date", "Signature"] }
-  var signers: [String] { ["Lead auditor", "Release manager", "Product owner"] }
+  var signers: [String] { ["Lead auditor", manager, "Product owner"] }
 
   // MARK: How this was tested
 
@@ -315,9 +323,9 @@ extension Words {
     return "\(run.isPassed ? "May ship" : "Do not ship"): asked on \(Timestamp.minute(run.ranAt))\(who), with auditctl "
       + "\(run.toolVersion). The release: \(result(run.verdict))."
   }
-  func gateReason(_ reason: GateRun.Reason) -> String { "\(reason.key): \(reason.sentence)" }
+  func gateReason(_ reason: GateRun.Reason) -> String { sentence(reason.sentence) }
   func letThrough(_ failure: GateRun.LetThrough) -> String {
-    "Accepted: \(failure.address) \(failure.check), \(failure.decision)"
+    "Accepted: \(failure.place): \(failure.check), \(failure.decision)"
   }
   var gatePolicy: String { "The policy, as it was read" }
   var origin: String { "Where this comes from" }

@@ -163,6 +163,9 @@ struct Words: Sendable {
   ]
   var made: String { "Made by" }
   /// With the time to the minute.
+  func closing(_ report: ComplianceReport) -> String {
+    "\(title(report)), made \(Timestamp.day(report.generatedAt)) by auditctl \(report.toolVersion)."
+  }
   func made(_ report: ComplianceReport) -> String {
     "auditctl \(report.toolVersion), \(Timestamp.minute(report.generatedAt))"
   }

@@ -116,9 +116,10 @@ struct ComplianceEvaluator {
     for one in own { verdicts[one.screen.key] = ScreenRule.verdict(one.facts) }
     let ownVerdicts = verdicts
     verdicts = ProcessRule.verdicts(own: ownVerdicts, processes: input.processes.map(\.screens))
+    let titles = Dictionary(own.map { ($0.screen.key, $0.screen.title) }) { first, _ in first }
     let processes = input.processes.map { process in
       ProcessCompliance(
-        process, steps: process.screens.map { ProcessRule.Step($0, verdicts[$0]) }, own: ownVerdicts,
+        process, steps: process.screens.map { ProcessRule.Step($0, verdicts[$0]) }, own: ownVerdicts, titles: titles,
         notReAudited: input.planned.screensNotReAudited)
     }
     let screens = own.map { screen, tally, facts in

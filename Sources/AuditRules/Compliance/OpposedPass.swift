@@ -35,23 +35,23 @@ public struct OpposedPass: Hashable, Sendable {
   /// Whether the term waits for somebody's word.
   public var isOpen: Bool { kind == .doubt && affirmation == nil }
 
-  /// Both sides in a sentence.
-  public var sentence: String {
-    let (passed, failed) = ("\(passed.address) \(passed.check)", "\(failed.address) \(failed.check)")
-    return switch kind {
-    case .contradiction: "\(passed) passed, and \(failed) failed, which fails it"
-    case .doubt: "\(passed) passed, and \(failed) failed, which casts doubt on it"
-    }
+  /// Both sides in a sentence, with their places as `name` calls them.
+  public func sentence(_ name: (Address) -> String) -> String {
+    "\(passed.check) passed at \(name(passed.address)), and \(failed.check) failed at \(name(failed.address)), "
+      + effect
   }
 
-  /// The sentence with the findings of both sides.
+  /// Both sides by their addresses and findings, for auditors who settle it.
   public var sentenceWithFindings: String {
     func names(_ side: Side) -> String {
       (side.findings.count == 1 ? "finding " : "findings ")
         + side.findings.map { "\($0.rawValue)" }.joined(separator: ", ")
     }
-    return "\(sentence) (\(names(passed)); \(names(failed)))"
+    return "\(passed.address) \(passed.check) passed, and \(failed.address) \(failed.check) failed, \(effect) "
+      + "(\(names(passed)); \(names(failed)))"
   }
+
+  private var effect: String { kind == .contradiction ? "which fails it" : "which casts doubt on it" }
 
   /// A pass beside a failure.
   ///
@@ -75,14 +75,15 @@ public struct OpposedPass: Hashable, Sendable {
   }
 
   /// It as lists have it: with an auditor's word where there is one, and with what to do while somebody has to say.
-  public var remark: String {
-    switch (kind, affirmation) {
-    case (.contradiction, _): "\(kind.words): \(sentenceWithFindings); the failure decides"
+  ///
+  /// - Parameter name: What a place is called; nil: lists for auditors have addresses and findings.
+  public func remark(_ name: ((Address) -> String)? = nil) -> String {
+    let said = "\(kind.words): \(name.map { sentence($0) } ?? sentenceWithFindings); "
+    return switch (kind, affirmation) {
+    case (.contradiction, _): said + "the failure decides"
     case (.doubt, nil):
-      "\(kind.words): \(sentenceWithFindings); amend one of them, or `auditctl affirm \(passed.address) \(passed.check) "
-        + "--reason TEXT`"
-    case (.doubt, let word?):
-      "\(kind.words): \(sentenceWithFindings); \(word.person) affirmed the pass: \(DisplayText.escaped(word.reason))"
+      said + "amend one of them, or `auditctl affirm \(passed.address) \(passed.check) --reason TEXT`"
+    case (.doubt, let word?): said + "\(word.person) affirmed the pass: \(DisplayText.escaped(word.reason))"
     }
   }
 

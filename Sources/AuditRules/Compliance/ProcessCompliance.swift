@@ -19,9 +19,12 @@ public struct ProcessCompliance: Sendable {
     self.reason = reason
   }
 
-  /// - Parameter notReAudited: Keys of the screens that a partial re-audit leaves out.
+  /// - Parameters:
+  ///   - titles: What the screens in scope are called, by their keys.
+  ///   - notReAudited: Keys of the screens that a partial re-audit leaves out.
   init(
-    _ process: ScreenProcess, steps: [ProcessRule.Step], own: [String: Verdict], notReAudited: Set<String> = []
+    _ process: ScreenProcess, steps: [ProcessRule.Step], own: [String: Verdict], titles: [String: String] = [:],
+    notReAudited: Set<String> = []
   ) {
     self.process = process
     self.steps = steps
@@ -29,6 +32,7 @@ public struct ProcessCompliance: Sendable {
     // The screens that fail themselves are the reason, not those that the process draws down.
     let ownSteps = process.screens.map { ProcessRule.Step($0, own[$0]) }
     let isOwn = ProcessRule.verdict(ownSteps) == verdict
-    reason = ProcessRule.reason(process.key, isOwn ? ownSteps : steps, notReAudited: notReAudited)
+    reason = ProcessRule.reason(
+      process.title, isOwn ? ownSteps : steps, titles: titles, notReAudited: notReAudited)
   }
 }

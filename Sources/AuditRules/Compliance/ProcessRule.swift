@@ -35,22 +35,26 @@ public enum ProcessRule {
     }
   }
 
-  /// Where a process is not conformant, in words: `process checkout fails at pay`.
+  /// Where a process is not conformant, in words: `process Check out fails at Pay`.
   ///
-  /// - Parameter notReAudited: Keys of the screens that are out of scope because a partial re-audit leaves them as they were.
+  /// - Parameters:
+  ///   - process: What it is called.
+  ///   - titles: What screens are called, by their keys; one that is not there goes by its key.
+  ///   - notReAudited: Keys of the screens that are out of scope because a partial re-audit leaves them as they were.
   /// - Returns: nil for a conformant process.
-  public static func reason(_ process: String, _ steps: [Step], notReAudited: Set<String> = []) -> String? {
-    let keys = { (verdicts: Set<Verdict?>) in
-      steps.filter { verdicts.contains($0.verdict) }.map(\.screen).joined(separator: ", ")
-    }
+  public static func reason(
+    _ process: String, _ steps: [Step], titles: [String: String] = [:], notReAudited: Set<String> = []
+  ) -> String? {
+    let names = { (steps: [Step]) in steps.map { titles[$0.screen] ?? $0.screen }.joined(separator: ", ") }
+    let keys = { (verdicts: Set<Verdict?>) in names(steps.filter { verdicts.contains($0.verdict) }) }
     switch verdict(steps) {
     case .conformant: return nil
     case .nonconformant: return "process \(process) fails at \(keys([.nonconformant]))"
     case .notEvaluated: return "process \(process) is not tested"
     case .incomplete:
-      let outside = steps.filter { $0.verdict == nil }.map(\.screen)
-      let out = outside.filter { !notReAudited.contains($0) }.joined(separator: ", ")
-      let left = outside.filter { notReAudited.contains($0) }.joined(separator: ", ")
+      let outside = steps.filter { $0.verdict == nil }
+      let out = names(outside.filter { !notReAudited.contains($0.screen) })
+      let left = names(outside.filter { notReAudited.contains($0.screen) })
       let open = keys([.incomplete, .notEvaluated])
       let parts =
         (open.isEmpty ? [] : ["not fully tested at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])

@@ -118,14 +118,17 @@ public struct ReleaseCompliance: Sendable {
   /// without a build.
   public var newestBuildCount: String? {
     plan.newestBuild.map {
-      "\(mustLevel.onNewestBuild) of \(mustLevel.tested)" + ($0.isNotStated ? "" : ", \($0.name)")
+      "\(CountText.number(mustLevel.onNewestBuild)) of \(CountText.number(mustLevel.tested))"
+        + ($0.isNotStated ? "" : ", \($0.name)")
     }
   }
 
   /// Facts that decide nothing but that a reader must know, a sentence each; often empty.
-  public var remarks: [String] {
+  ///
+  /// - Parameter name: What a place is called; nil: its address.
+  public func remarks(_ name: ((Address) -> String)? = nil) -> [String] {
     var remarks: [String] = []
-    remarks += (opposed.contradictions + opposed.doubts).map(\.remark)
+    remarks += (opposed.contradictions + opposed.doubts).map { $0.remark(name) }
     if disagreements > 0 {
       remarks.append(
         "\(CountText.of(disagreements, "check")) on which auditors of the same build disagree; the worse outcome counts"

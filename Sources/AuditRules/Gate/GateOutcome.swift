@@ -58,15 +58,19 @@ extension GateOutcome {
   /// The answer as it is kept with a release.
   ///
   /// - Parameters:
+  ///   - places: What the places are called of what is let through.
   ///   - policyText: The policy as it was written.
   ///   - person: Who asked; nil when nobody said it.
   ///   - ranAt: When: UTC, milliseconds since 1970.
-  public func run(policyText: String, person: String?, ranAt: Int64, toolVersion: String) -> GateRun {
+  public func run(
+    places: [Address: String] = [:], policyText: String, person: String?, ranAt: Int64, toolVersion: String
+  ) -> GateRun {
     GateRun(
       verdict: verdict, policy: policyText,
       reasons: reasons.map { GateRun.Reason(key: $0.key.rawValue, sentence: $0.sentence) },
       letThrough: letThrough.map {
-        GateRun.LetThrough(address: $0.address.description, check: $0.check, decision: $0.decision)
+        GateRun.LetThrough(
+          address: $0.address.description, place: places[$0.address], check: $0.check, decision: $0.decision)
       }, person: person, ranAt: ranAt, toolVersion: toolVersion)
   }
 }

@@ -15,8 +15,10 @@ public struct GateReason: Hashable, Sendable {
 
   /// The key of the policy that is broken.
   public let key: GateKey
-  /// What is wrong, with counts and the first few places.
-  public let sentence: String
+  /// What is wrong, with counts.
+  public let head: String
+  /// The first few that it is about; nil where it names none.
+  public let named: String?
   /// How many failures, cells, screens, stages or processes break it, as the key says; 0 where nothing is counted, as of a
   /// release without a finding.
   public let count: Int
@@ -28,9 +30,16 @@ public struct GateReason: Hashable, Sendable {
   /// All of them: `1 critical, 2 without severity`; empty for none.
   public var severitiesWords: String { severities.map(\.words).joined(separator: ", ") }
 
-  init(_ key: GateKey, _ sentence: String, count: Int = 0, explain: String, severities: [SeverityCount] = []) {
+  /// What is wrong, with counts and the first few places.
+  public var sentence: String { named.map { "\(head): \($0)" } ?? head }
+
+  init(
+    _ key: GateKey, _ head: String, named: String? = nil, count: Int = 0, explain: String,
+    severities: [SeverityCount] = []
+  ) {
     self.key = key
-    self.sentence = sentence
+    self.head = head
+    self.named = named
     self.count = count
     self.explain = explain
     self.severities = severities

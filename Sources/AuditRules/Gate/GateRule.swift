@@ -73,9 +73,8 @@ public enum GateRule {
     return [
       GateReason(
         .release,
-        "\(CountText.of(facts.doubts.count, "doubt")) about what passed, to be settled by an amendment or `auditctl affirm`: "
-          + few(facts.doubts),
-        count: facts.doubts.count, explain: facts.commands.about("status"))
+        "\(CountText.of(facts.doubts.count, "doubt")) about what passed, to be settled by an amendment or `auditctl affirm`",
+        named: few(facts.doubts), count: facts.doubts.count, explain: facts.commands.about("status"))
     ]
   }
 
@@ -88,9 +87,8 @@ public enum GateRule {
     for cell in open { places.add(cell) }
     return [
       GateReason(
-        .release,
-        "\(reason), \(undecided(open)): \(places.words(facts))",
-        count: open.count, explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
+        .release, "\(reason), \(undecided(open))", named: places.words(facts), count: open.count,
+        explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
     ]
   }
 
@@ -110,11 +108,13 @@ public enum GateRule {
     }
     let missing = cells.unanswered.count + facts.answersNotAsked.count
     if missing > 0 {
+      // Where the policy refuses what has no answer, that reason names the places.
+      let isNamed = cells.policy.untested.map { cells.untested.count <= $0 } ?? true
       reasons.append(
         GateReason(
-          .baseline,
-          "\(CountText.of(missing, "answer")) of \(baseline) missing now: "
-            + few((cells.unanswered.first + facts.answersNotAsked.prefix(named)).map(facts.name), of: missing),
+          .baseline, "\(CountText.of(missing, "answer")) of \(baseline) missing now",
+          named: isNamed
+            ? few((cells.unanswered.first + facts.answersNotAsked.prefix(named)).map(facts.name), of: missing) : nil,
           count: missing, explain: compare))
     }
     var lost = facts.lost

@@ -39,8 +39,10 @@ public struct ReleaseFreezing {
     let evaluation = ReleaseEvaluation(input)
     let check = try GateCheck(transaction.read, input, policy: policy, now: now, evaluated: evaluation)
     let answer = try FrozenRelease.answer(evaluation, lapsed: input.lapsed, at: now, in: transaction.read)
+    let places = try PlaceTitles(check.outcome.letThrough.map(\.address), of: release, product, in: transaction.read)
     try transaction.record(
-      check.outcome.run(policyText: policyText, person: person, ranAt: now, toolVersion: toolVersion),
+      check.outcome.run(
+        places: places.all, policyText: policyText, person: person, ranAt: now, toolVersion: toolVersion),
       AnswerPacking.pack(answer), for: release)
     try transaction.setStage(.frozen, of: release, by: EditAuthor(person))
     return check

@@ -65,7 +65,11 @@ extension GateCheck {
       return (cell, failure.cause)
     }
     let left = Set(compliance.plan.notReAudited.flatMap(\.screens))
-    facts.doubts = compliance.opposed.filter(\.isOpen).map(\.sentence)
+    let doubts = compliance.opposed.filter(\.isOpen)
+    let doubted = try PlaceTitles(
+      doubts.prefix(GateRule.named).flatMap { [$0.passed.address, $0.failed.address] }, of: release, product,
+      in: transaction)
+    facts.doubts = doubts.map { $0.sentence { doubted[$0] } }
     facts.brokenProcesses = compliance.processes.compactMap { Self.outOfScope($0, besides: left) }
     facts.notReAudited = compliance.plan.notReAudited
     facts.baseline = baseline?.version
@@ -258,6 +262,6 @@ extension GateCheck {
   private static func outOfScope(_ process: ProcessCompliance, besides notReAudited: Set<String>) -> String? {
     let missing = process.steps.filter { $0.verdict == nil && !notReAudited.contains($0.screen) }.map(\.screen)
     return missing.isEmpty
-      ? nil : "process \(process.process.key) has \(GateRule.few(missing)) out of scope"
+      ? nil : "process \(process.process.title) has \(GateRule.few(missing)) out of scope"
   }
 }

@@ -71,7 +71,7 @@ extension AuditDialogue {
   private func say(_ stop: AuditPage.Stop) throws {
     let type = stop.element.type + (stop.element.variant.map { ".\($0)" } ?? "")
     let expected = stop.announcement.map { $0.whole.isEmpty ? "nothing is spoken" : $0.whole }
-    try prompter.say("\(stop.number) \(stop.element.key), \(type)" + (expected.map { ": \($0)" } ?? ""))
+    try prompter.say("\(name(stop)), \(type)" + (expected.map { ": \($0)" } ?? ""))
   }
 
   /// Takes some of equal stops apart, to be listened to alone.

@@ -82,13 +82,16 @@ extension AuditDialogue {
   /// Where a page is asked, in one line.
   func place(_ page: AuditPage) -> String {
     guard let screen = page.screen else { return "The product itself" }
-    guard let state = page.state, state != Address.defaultState else { return "\(screen.title) (\(screen.key))" }
+    guard let state = page.state, state != Address.defaultState else { return screen.title }
     let words = screen.states.first { $0.key == state }?.title ?? state
-    return "\(screen.title) (\(screen.key)), \(words)"
+    return "\(screen.title), \(words)"
   }
 
-  /// How a stop is called in a list: its place in swipe order and its key.
-  private func name(_ stop: AuditPage.Stop) -> String { "\(stop.number) \(stop.element.key)" }
+  /// How a stop is called in a list: its place in swipe order and its label, or its key where it has none.
+  func name(_ stop: AuditPage.Stop) -> String {
+    let label = DisplayText.line(stop.element.expectation.label ?? "", length: 60)
+    return "\(stop.number) \(label.isEmpty ? stop.element.key : label)"
+  }
 
   private func head(_ page: AuditPage, _ title: String) throws {
     try prompter.pause()

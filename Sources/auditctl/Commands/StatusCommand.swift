@@ -109,7 +109,7 @@ struct StatusCommand: ParsableCommand {
       let opposed = compliance.opposed.filter { $0.isOn(screen) }
       guard !opposed.isEmpty else { return document }
       document.addForPeople(
-        "Passes beside failures", opposed, [.words("remark", title: "Says") { .text($0.remark) }])
+        "Passes beside failures", opposed, [.words("remark", title: "Says") { .text($0.remark()) }])
     }
     return document
   }
@@ -126,7 +126,7 @@ struct StatusCommand: ParsableCommand {
       "inapplicable", "untested", .field("set_aside", isQuiet: true),
       .words("advice") { .text(Self.advice($0.advice)) },
       .words("claim", title: "Conformance") { .optional($0.claimSentence) },
-      .words("remarks") { .list(ifAny: $0.remarks) },
+      .words("remarks") { .list(ifAny: $0.remarks()) },
       .words("rates") {
         .list(
           rates || $0.rates.isScore ? RateText.lines($0) + [$0.importedSentence].compactMap { $0 } : [Self.rateHint])

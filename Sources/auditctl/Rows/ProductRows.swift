@@ -57,6 +57,9 @@ extension Document {
       people: ["key", .words("reason", isBelow: true) { .text($0.part.sentence) }])
     addList(
       "gate_run_let_through", "What the gate let through", RowSchemas.gateRunLetThrough, row.letThrough,
-      people: ["address", "check_path", .words("decision", isBelow: true) { .text($0.part.decision) }])
+      people: [
+        .words("place", title: "Where") { .text($0.part.place) }, "check_path",
+        .words("decision", isBelow: true) { .text($0.part.decision) },
+      ])
   }
 }
