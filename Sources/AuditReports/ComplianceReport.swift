@@ -6,29 +6,29 @@ public import AuditRules
 /// The release is evaluated once, and every list is read from its cells.
 public struct ComplianceReport {
   /// A cell of the report.
-  struct Row {
+  package struct Row {
     /// The cell.
-    let cell: Cell
+    package let cell: Cell
     /// The findings that count, the worst first, the newest of several; empty for an untested cell.
-    let findings: [FindingFacts]
+    package let findings: [FindingFacts]
     /// Version of the newest earlier release in which an untested cell passed, which is no pass of this one; nil for
     /// another cell, and where none did.
-    let passedIn: String?
+    package let passedIn: String?
 
     /// The first of them; nil for an untested cell.
-    var finding: FindingFacts? { findings.first }
+    package var finding: FindingFacts? { findings.first }
 
     /// How severe its failure is; nil when nobody said, and for a cell that did not fail.
-    var severity: Severity? { FailureSeverity.of(findings.map(\.finding)) }
+    package var severity: Severity? { FailureSeverity.of(findings.map(\.finding)) }
 
     /// The notes of its findings in their order, each once and on a line of its own; nil when there are none.
-    var note: String? {
+    package var note: String? {
       let notes = findings.compactMap(\.finding.note).distinct()
       return notes.isEmpty ? nil : notes.joined(separator: "\n")
     }
 
     /// The first of the failures that decide it, the worst and of those the newest; nil for a cell that did not fail.
-    var failure: Finding? { findings.first { $0.finding.outcome == .failed }?.finding }
+    package var failure: Finding? { findings.first { $0.finding.outcome == .failed }?.finding }
 
     /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
     func componentAddress(_ facts: FindingFacts) -> Address? {
@@ -43,35 +43,35 @@ public struct ComplianceReport {
   }
 
   /// A session in which something was found.
-  struct TestedSession {
+  package struct TestedSession {
     /// The session.
-    let session: AuditSession
+    package let session: AuditSession
     /// How many findings it has that were not retracted.
-    let findingCount: Int
+    package let findingCount: Int
   }
 
   /// An open issue with how its cell stands.
-  struct OpenIssue {
+  package struct OpenIssue {
     /// The issue.
-    let issue: AuditIssue
+    package let issue: AuditIssue
     /// The cell of its address and check in this release, the worst of those that an issue of a component fills; nil when
     /// the release has none.
-    let cell: Cell?
+    package let cell: Cell?
   }
 
   /// When the first and the last finding was observed: UTC, milliseconds since 1970.
-  struct Period {
+  package struct Period {
     /// The first one.
-    let first: Int64
+    package let first: Int64
     /// The last one.
-    let last: Int64
+    package let last: Int64
   }
 
   /// Cells whose findings are read at once.
   private static let batchSize = 256
 
   /// The whole release, whatever the scope.
-  let evaluation: ReleaseEvaluation
+  package let evaluation: ReleaseEvaluation
   /// Its format.
   public private(set) var format: ReportFormat
   /// What was asked of the report.
@@ -82,11 +82,11 @@ public struct ComplianceReport {
   /// out of scope is no evidence.
   ///
   /// An empty session is no test, and is not among them.
-  let sessions: [TestedSession]
+  package let sessions: [TestedSession]
   /// From the first finding in scope to the last one that was not retracted; nil without any.
-  let period: Period?
+  package let period: Period?
   /// Open issues in scope with a finding, or a failure that is carried, in this release, the most severe first.
-  let issues: [OpenIssue]
+  package let issues: [OpenIssue]
   /// The numbers of the open issues in scope by the cells that they are about.
   private let issueNumbers: [AuditCell: [Int64]]
   /// Where the open issues in scope are in the team's tracker, by their numbers; only addresses that can be linked.
@@ -96,7 +96,7 @@ public struct ComplianceReport {
   /// Version of the program.
   package let toolVersion: String
   /// What it tells of the releases before; nil for a first release, and where its format or scope tells nothing of them.
-  let past: ReleasePast?
+  package let past: ReleasePast?
   private let filter: ReportFilter
   private let progress: (Int) -> Void
 
@@ -163,7 +163,7 @@ public struct ComplianceReport {
   public var release: Release { evaluation.compliance.release }
 
   /// The facts of the release.
-  var input: ComplianceInput { evaluation.input }
+  package var input: ComplianceInput { evaluation.input }
 
   /// Writes the report in its format.
   ///
@@ -174,14 +174,14 @@ public struct ComplianceReport {
   }
 
   /// Numbers of the open issues at a cell, or at the component that fills it, in ascending order.
-  func issueNumbers(of cell: Cell) -> [Int64] {
+  package func issueNumbers(of cell: Cell) -> [Int64] {
     guard !issueNumbers.isEmpty else { return [] }
     return [cell.address, cell.componentAddress].compactMap { $0 }
       .flatMap { issueNumbers[AuditCell(address: $0, check: cell.definition.id)] ?? [] }.sorted()
   }
 
   /// Where the open issues at a cell are in the team's tracker, as far as they have addresses there.
-  func trackers(of cell: Cell) -> [String] {
+  package func trackers(of cell: Cell) -> [String] {
     trackerAddresses.isEmpty ? [] : issueNumbers(of: cell).compactMap { trackerAddresses[$0] }.distinct()
   }
 
@@ -202,13 +202,13 @@ public struct ComplianceReport {
   public var openIssueCount: Int { issues.count }
 
   /// The screens in scope, in the release's order.
-  var screens: [ScreenCompliance] {
+  package var screens: [ScreenCompliance] {
     compliance.screens.filter { filter.includes(screen: $0.key) }
   }
 
   /// The criteria of WCAG, each with its cells in the whole release and its term (rule 10), in the order of their
   /// numbers; none for a part of a release, and where the release pins no pack of WCAG.
-  func criteria(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> [RollUp.Row] {
+  package func criteria(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> [RollUp.Row] {
     guard options.scope == .release,
       try CriterionTable.standards(of: input, in: snapshot).contains("wcag")
     else { return [] }
@@ -221,7 +221,7 @@ public struct ComplianceReport {
   ///   - visit: Is given each cell in scope, whether it is listed or not.
   ///   - isWanted: Which of those that are listed `body` is given.
   ///   - isBesides: Which others in scope it is given, though only failures are listed.
-  func forEachRow(
+  package func forEachRow(
     _ snapshot: borrowing some ReportFacts & ~Copyable, visiting visit: (Cell) -> Void = { _ in },
     where isWanted: (Cell) -> Bool = { _ in true }, alsoListing isBesides: (Cell) -> Bool = { _ in false },
     _ body: (Row) throws -> Void
@@ -253,7 +253,7 @@ public struct ComplianceReport {
   ///   - isWanted: Which of those that are listed `body` is given.
   ///   - isBesides: Which others in scope it is given, though only failures are listed.
   ///   - takesFilled: Whether cells are given, too, that another check answers (rule 13).
-  func forEachCell(
+  package func forEachCell(
     visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
     alsoListing isBesides: (Cell) -> Bool = { _ in false }, takesFilled: Bool = false, _ body: (Cell) throws -> Void
   ) throws {

@@ -4,9 +4,9 @@ internal import FoundationEssentials
 ///
 /// A value cannot become markup, for only a `StaticString` does, and no text becomes a link or the source of a picture but
 /// through a type that was checked.
-struct HTML {
+package struct HTML {
   /// The line ends around the tags of an element.
-  enum Layout {
+  package enum Layout {
     /// None.
     case inline
     /// One behind it.
@@ -17,22 +17,22 @@ struct HTML {
 
   private let stream: ReportStream
 
-  init(_ stream: ReportStream) {
+  package init(_ stream: ReportStream) {
     self.stream = stream
   }
 
   /// Markup that stands in the source.
-  func markup(_ literal: StaticString) throws {
+  package func markup(_ literal: StaticString) throws {
     try stream.write(literal)
   }
 
   /// A text in an element.
-  func text(_ text: String) throws {
+  package func text(_ text: String) throws {
     try stream.write(HTMLText.escaped(text))
   }
 
   /// An element; an attribute that is nil is left out.
-  func element(
+  package func element(
     _ name: StaticString, _ attributes: Attribute?..., layout: Layout = .line, _ content: () throws -> Void
   ) throws {
     try begin(name, attributes, layout)
@@ -41,21 +41,21 @@ struct HTML {
   }
 
   /// An element of a text.
-  func element(_ name: StaticString, _ attributes: Attribute?..., layout: Layout = .line, text: String) throws {
+  package func element(_ name: StaticString, _ attributes: Attribute?..., layout: Layout = .line, text: String) throws {
     try begin(name, attributes, layout)
     try self.text(text)
     try end(name, layout)
   }
 
   /// The opening tag of an element that ``end(_:_:)`` closes, or of one that has nothing in it.
-  func begin(_ name: StaticString, _ attributes: [Attribute?] = [], _ layout: Layout = .inline) throws {
+  package func begin(_ name: StaticString, _ attributes: [Attribute?] = [], _ layout: Layout = .inline) throws {
     try markup("<")
     try markup(name)
     for attribute in attributes { try attribute?.write(to: stream) }
     try markup(layout == .block ? ">\n" : ">")
   }
 
-  func end(_ name: StaticString, _ layout: Layout = .line) throws {
+  package func end(_ name: StaticString, _ layout: Layout = .line) throws {
     try markup("</")
     try markup(name)
     try markup(layout == .inline ? ">" : ">\n")
@@ -65,7 +65,7 @@ struct HTML {
   /// out.
   ///
   /// A character that might end the text or the element is written by its number, which a style sheet reads as the same.
-  func running(_ texts: [String]) throws {
+  package func running(_ texts: [String]) throws {
     try markup("@page {")
     for (place, text) in zip(["@top-left", "@top-right", "@bottom-left"] as [StaticString], texts) where !text.isEmpty {
       try markup(" ")
@@ -83,7 +83,7 @@ struct HTML {
   }
 
   /// An attribute with its value.
-  struct Attribute: Sendable {
+  package struct Attribute: Sendable {
     private enum Value {
       case literal(StaticString)
       case text(String)
@@ -98,38 +98,56 @@ struct HTML {
     }
 
     /// An attribute that stands in the source.
-    init(_ name: StaticString, _ value: StaticString) {
+    package init(_ name: StaticString, _ value: StaticString) {
       self.init(name, .literal(value))
     }
 
     /// The text runs in the direction of its own script.
-    static let ownDirection = Attribute("dir", "auto")
+    package static let ownDirection = Attribute("dir", "auto")
 
-    static func `class`(_ name: StaticString) -> Attribute { Attribute("class", name) }
-    static func id(_ id: String) -> Attribute { Attribute("id", .text(id)) }
-    static func language(_ tag: String) -> Attribute { Attribute("lang", .text(tag)) }
-    static func label(_ text: String) -> Attribute { Attribute("aria-label", .text(text)) }
-    static func labelled(by ids: String...) -> Attribute {
+    package static func `class`(_ name: StaticString) -> Attribute { Attribute("class", name) }
+    package static func id(_ id: String) -> Attribute { Attribute("id", .text(id)) }
+    package static func language(_ tag: String) -> Attribute { Attribute("lang", .text(tag)) }
+    package static func label(_ text: String) -> Attribute { Attribute("aria-label", .text(text)) }
+    package static func labelled(by ids: String...) -> Attribute {
       Attribute("aria-labelledby", .text(ids.joined(separator: " ")))
     }
-    static func alternative(_ text: String) -> Attribute { Attribute("alt", .text(text)) }
-    static func link(to id: String) -> Attribute { Attribute("href", .text("#\(id)")) }
-    static func link(toFile path: String) -> Attribute { Attribute("href", .text(path)) }
-    static func link(to address: PageAddress) -> Attribute { Attribute("href", .text(address.link)) }
-    static func source(_ picture: PagePicture) -> Attribute {
+    package static func alternative(_ text: String) -> Attribute { Attribute("alt", .text(text)) }
+    package static func link(to id: String) -> Attribute { Attribute("href", .text("#\(id)")) }
+    package static func link(toFile path: String) -> Attribute { Attribute("href", .text(path)) }
+    package static func link(to path: SitePath) -> Attribute { Attribute("href", .text(path.text)) }
+    /// Where a form goes.
+    package static func action(_ path: SitePath) -> Attribute { Attribute("action", .text(path.text)) }
+    /// A picture of the same server.
+    package static func source(_ path: SitePath) -> Attribute { Attribute("src", .text(path.text)) }
+    /// What a field of a form is called.
+    package static func name(_ name: String) -> Attribute { Attribute("name", .text(name)) }
+    /// What stands in a field of a form, or is sent of a button.
+    package static func value(_ value: String) -> Attribute { Attribute("value", .text(value)) }
+    /// The field that a label belongs to.
+    package static func labels(_ id: String) -> Attribute { Attribute("for", .text(id)) }
+    package static func described(by ids: [String]) -> Attribute? {
+      ids.isEmpty ? nil : Attribute("aria-describedby", .text(ids.joined(separator: " ")))
+    }
+    /// When something was, as programs read it: RFC 3339.
+    package static func time(_ text: String) -> Attribute { Attribute("datetime", .text(text)) }
+    /// An attribute that says something by being there.
+    package static func flag(_ name: StaticString) -> Attribute { Attribute(name, "") }
+    package static func link(to address: PageAddress) -> Attribute { Attribute("href", .text(address.link)) }
+    package static func source(_ picture: PagePicture) -> Attribute {
       Attribute("src", .text("data:\(picture.kind.rawValue);base64,\(Data(picture.bytes).base64EncodedString())"))
     }
-    static func number(_ name: StaticString, _ value: Int) -> Attribute { Attribute(name, .text("\(value)")) }
+    package static func number(_ name: StaticString, _ value: Int) -> Attribute { Attribute(name, .text("\(value)")) }
     /// Thousandths as a percentage.
-    static func share(_ name: StaticString, _ thousandths: Int) -> Attribute {
+    package static func share(_ name: StaticString, _ thousandths: Int) -> Attribute {
       Attribute(name, .text("\(thousandths / 10).\(thousandths % 10)%"))
     }
-    static func criterion(version: String, title: String) -> Attribute {
+    package static func criterion(version: String, title: String) -> Attribute {
       Attribute("href", .text(CriterionAddress.of(title, version: version)))
     }
 
     /// What stands before the text of a cell where its row is a block.
-    init(label: String) {
+    package init(label: String) {
       self.init("data-l", .text(label))
     }
 

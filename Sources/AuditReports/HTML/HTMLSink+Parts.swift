@@ -2,7 +2,7 @@ internal import AuditRules
 
 /// The decision, failures with their places, and what is folded away.
 extension HTMLSink {
-  mutating func decision(_ decision: PageDecision) throws {
+  package mutating func decision(_ decision: PageDecision) throws {
     let (style, status): (HTML.Attribute, PageStatus) =
       switch decision.kind {
       case .no: (.class("decision no"), .failed)
@@ -48,7 +48,7 @@ extension HTMLSink {
     }
   }
 
-  mutating func problem(_ problem: PageProblem, _ content: (inout Self) throws -> Void) throws {
+  package mutating func problem(_ problem: PageProblem, _ content: (inout Self) throws -> Void) throws {
     let heading = "\(problem.id)-h"
     try html.begin("article", [.class("problem"), .id(problem.id), .labelled(by: heading)], .block)
     try html.element("div", .class("problem-head")) {
@@ -62,7 +62,7 @@ extension HTMLSink {
     try html.end("article")
   }
 
-  func place(_ place: PagePlace) throws {
+  package func place(_ place: PagePlace) throws {
     try html.element("div", .class("place")) {
       try html.element("h4", .ownDirection, layout: .inline) { try write(place.title) }
       let isPictured = !place.pictures.isEmpty
@@ -83,7 +83,7 @@ extension HTMLSink {
     }
   }
 
-  mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws {
+  package mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws {
     try html.begin("div", [.class("half")], .block)
     for half in halves {
       try html.begin("div", [])
@@ -94,7 +94,7 @@ extension HTMLSink {
     try html.end("div")
   }
 
-  func advice(_ advice: PageAdvice) throws {
+  package func advice(_ advice: PageAdvice) throws {
     try html.element("div", .class("advice"), layout: .block) {
       for column in advice.columns where !column.isEmpty {
         try html.element("div") {
@@ -112,7 +112,7 @@ extension HTMLSink {
     }
   }
 
-  mutating func fold(
+  package mutating func fold(
     _ summary: String, about: String?, _ fold: PageFold, _ content: (inout Self) throws -> Void
   ) throws {
     let style: HTML.Attribute? =

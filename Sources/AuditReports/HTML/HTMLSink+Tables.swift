@@ -1,9 +1,9 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditRules
 
 /// Tables: hairlines, and below 48rem rows become blocks, for which roles and labels are repeated.
 extension HTMLSink {
-  mutating func beginTable(_ table: ReportTable) throws {
+  package mutating func beginTable(_ table: ReportTable) throws {
     self.table = table
     let isShort = (1..<Self.shortTable).contains(table.rows.count)
     let style: HTML.Attribute =
@@ -44,7 +44,7 @@ extension HTMLSink {
     }
   }
 
-  mutating func row(_ cells: [PageCell]) throws {
+  package mutating func row(_ cells: [PageCell]) throws {
     guard let table else { return }
     // What is not met names a row of failures; the first column the rows of all others.
     let named = table.kind == .places ? 1 : 0
@@ -119,7 +119,7 @@ extension HTMLSink {
     try html.element("span", .class("zero"), layout: .inline, text: "0")
   }
 
-  static func tag(_ severity: Severity?) -> StaticString {
+  package static func tag(_ severity: Severity?) -> StaticString {
     switch severity {
     case .critical: "tag tag-critical"
     case .serious: "tag tag-serious"
@@ -130,7 +130,7 @@ extension HTMLSink {
   }
 
   /// A bar of one quantity; its number stands beside it.
-  func meter(_ thousandths: Int, _ style: StaticString) throws {
+  package func meter(_ thousandths: Int, _ style: StaticString) throws {
     try html.element("svg", .class("meter"), .init("aria-hidden", "true"), .init("height", "10"), layout: .inline) {
       try html.element("rect", .class("rail"), .init("width", "100%"), .init("height", "10"), layout: .inline) {}
       try html.element(
@@ -139,12 +139,12 @@ extension HTMLSink {
     }
   }
 
-  func endTable() throws {
+  package func endTable() throws {
     try html.end("tbody")
     try html.end("table")
   }
 
-  mutating func signatures(_ choices: [String], _ table: ReportTable) throws {
+  package mutating func signatures(_ choices: [String], _ table: ReportTable) throws {
     try html.element("p") {
       for choice in choices {
         try html.element("span", .class("nowrap"), layout: .inline) {

@@ -2,23 +2,23 @@ internal import AuditRules
 
 /// Writes an accessible HTML page that needs nothing else: headings are in order, tables have captions and scopes, and what
 /// people wrote runs in the direction of its own script.
-struct HTMLSink: PageSink {
-  static let showsPictures = true
+package struct HTMLSink: PageSink {
+  package static let showsPictures = true
 
   /// A table of fewer rows stays on one sheet of paper.
-  static let shortTable = 9
+  package static let shortTable = 9
 
-  let html: HTML
+  package let html: HTML
   /// The table that was begun.
-  var table: ReportTable?
+  package var table: ReportTable?
   /// The icons that the page uses; their drawings stand at its end.
   private var icons: Set<PageStatus> = []
 
-  init(_ stream: ReportStream) {
+  package init(_ stream: ReportStream) {
     html = HTML(stream)
   }
 
-  mutating func document(
+  package mutating func document(
     _ title: String, subtitle: String?, contents: [PageEntry], _ frame: PageFrame,
     lead: (inout Self) throws -> Void,
     _ content: (inout Self) throws -> Void
@@ -90,7 +90,8 @@ struct HTMLSink: PageSink {
     }
   }
 
-  private func writeIcons() throws {
+  /// The drawings of the icons that were used so far.
+  package func writeIcons() throws {
     guard !icons.isEmpty else { return }
     try html.element(
       "svg", .init("width", "0"), .init("height", "0"), .class("vh"), .init("aria-hidden", "true")
@@ -102,14 +103,14 @@ struct HTMLSink: PageSink {
   }
 
   /// An icon, which says nothing by itself.
-  mutating func icon(_ status: PageStatus) throws {
+  package mutating func icon(_ status: PageStatus) throws {
     icons.insert(status)
     try html.element("svg", .class("i"), .init("aria-hidden", "true"), layout: .inline) {
       try html.element("use", .link(to: status.rawValue), layout: .inline) {}
     }
   }
 
-  mutating func section(
+  package mutating func section(
     _ id: String, _ title: String, _ kind: PageSectionKind, _ content: (inout Self) throws -> Void
   ) throws {
     let style: HTML.Attribute? =
@@ -124,11 +125,11 @@ struct HTMLSink: PageSink {
     try html.end("section")
   }
 
-  func heading(_ text: String, id: String?) throws {
+  package func heading(_ text: String, id: String?) throws {
     try html.element("h3", id.map { .id($0) }, .ownDirection, text: text)
   }
 
-  mutating func article(
+  package mutating func article(
     _ id: String, _ heading: String, level: Int, _ content: (inout Self) throws -> Void
   ) throws {
     try html.begin("article", [.class("problem"), .id(id)], .block)
@@ -139,26 +140,26 @@ struct HTMLSink: PageSink {
 
   // MARK: Text
 
-  func paragraph(_ text: String) throws {
+  package func paragraph(_ text: String) throws {
     try html.element("p", text: text)
   }
 
-  func notice(_ text: String, _ rest: String?) throws {
+  package func notice(_ text: String, _ rest: String?) throws {
     try html.element("p") {
       try html.element("strong", layout: .inline, text: text)
       if let rest { try html.text(": \(rest)") }
     }
   }
 
-  func limit(_ text: String) throws {
+  package func limit(_ text: String) throws {
     try html.element("p", .class("note"), text: text)
   }
 
-  func sentence(_ runs: [PageRun]) throws {
+  package func sentence(_ runs: [PageRun]) throws {
     try html.element("p") { try write(runs) }
   }
 
-  func write(_ runs: [PageRun]) throws {
+  package func write(_ runs: [PageRun]) throws {
     for run in runs {
       switch run {
       case .text(let text): try html.text(text)
@@ -170,17 +171,18 @@ struct HTMLSink: PageSink {
   }
 
   /// A text in another language than the page's.
-  func foreign(_ text: String, _ language: String) throws {
+  package func foreign(_ text: String, _ language: String) throws {
     try html.element("span", .language(language), .ownDirection, layout: .inline, text: text)
   }
 
-  func write(_ link: PageLink) throws {
+  package func write(_ link: PageLink) throws {
     let target: HTML.Attribute? =
       switch link.target {
       case .place(let id): .link(to: id)
       case .criterion(let version, let title): .criterion(version: version, title: title)
       case .address(let address): .link(to: address)
       case .file(let path), .picture(let path): .link(toFile: path)
+      case .page(let path): .link(to: path)
       case nil: nil
       }
     let runs = PageRun.runs(link.text, link.foreign.map { [($0.name, $0.language)] } ?? [])
@@ -188,7 +190,7 @@ struct HTMLSink: PageSink {
     try html.element("a", target, layout: .inline) { try write(runs) }
   }
 
-  func note(_ kind: PageNote, _ title: String?, _ texts: [String], items: [String]) throws {
+  package func note(_ kind: PageNote, _ title: String?, _ texts: [String], items: [String]) throws {
     let style: HTML.Attribute =
       switch kind {
       case .warning: .class("note warn")
@@ -202,7 +204,7 @@ struct HTMLSink: PageSink {
     }
   }
 
-  func list(_ items: [PageItem]) throws {
+  package func list(_ items: [PageItem]) throws {
     try html.element("ul", layout: .block) {
       for item in items {
         try html.element("li", .ownDirection) {
@@ -217,7 +219,7 @@ struct HTMLSink: PageSink {
     }
   }
 
-  func ordered(_ items: [(text: String, source: String)]) throws {
+  package func ordered(_ items: [(text: String, source: String)]) throws {
     try html.element("ol", layout: .block) {
       for item in items {
         try html.element("li") {
@@ -228,7 +230,7 @@ struct HTMLSink: PageSink {
     }
   }
 
-  func links(_ links: [(id: String, text: String)]) throws {
+  package func links(_ links: [(id: String, text: String)]) throws {
     try html.element("ul", layout: .block) {
       for link in links {
         try html.element("li", .ownDirection) {
@@ -238,19 +240,19 @@ struct HTMLSink: PageSink {
     }
   }
 
-  func lines(_ text: String, label: String) throws {
+  package func lines(_ text: String, label: String) throws {
     try paragraph(label)
     try html.element("pre", .init("tabindex", "0"), .init("role", "group"), .label(label), text: text)
   }
 
   // MARK: Fields
 
-  func fields(_ fields: [PageField]) throws {
+  package func fields(_ fields: [PageField]) throws {
     try html.element("dl", .class("facts"), layout: .block) { for field in fields { try write(field) } }
   }
 
   /// A name with what is said of it; several things are a list.
-  func write(_ field: PageField, _ style: HTML.Attribute? = nil) throws {
+  package func write(_ field: PageField, _ style: HTML.Attribute? = nil) throws {
     try html.element("dt", layout: .inline, text: field.name)
     guard field.values.count != 1 else {
       return try html.element("dd", style, .ownDirection) { try write(field.values[0]) }
@@ -281,7 +283,7 @@ struct HTMLSink: PageSink {
     }
   }
 
-  func write(_ picture: PagePicture) throws {
+  package func write(_ picture: PagePicture) throws {
     try html.element("figure", .class("shot")) {
       try html.begin("img", [.alternative(picture.alternative), .source(picture), .init("width", "108")])
       try html.element("figcaption", .ownDirection, layout: .inline, text: picture.caption)

@@ -1,9 +1,12 @@
 /// The style sheet of every page that people read: the report, the conformance report and the statement.
 ///
 /// It needs nothing from outside, and no element of a page has a style of its own.
-enum HTMLStyle {
+package enum HTMLStyle {
   /// Its parts, in their order.
-  static let page = [tokens, base, layout, components, narrow, forced, print]
+  package static let page = [tokens, base, layout, components, narrow, forced, print]
+
+  /// All of it.
+  package static let text = page.map { "\($0)" }.joined()
 
   /// Colours, spaces and sizes by name; light, then dark.
   private static let tokens: StaticString = """

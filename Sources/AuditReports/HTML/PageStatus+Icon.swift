@@ -1,7 +1,7 @@
 /// The icons of a page: each status has an outline of its own, so that no one has to see colours.
 extension PageStatus {
   /// Its drawing, which each use of it shows.
-  var symbol: StaticString {
+  package var symbol: StaticString {
     switch self {
     case .failed:
       """
@@ -40,7 +40,7 @@ extension PageStatus {
   }
 
   /// The class of its colour.
-  var colour: StaticString {
+  package var colour: StaticString {
     switch self {
     case .failed: "chip is-fail"
     case .passed: "chip is-good"

@@ -117,7 +117,7 @@ struct MarkdownSink: PageSink {
     case .address(let address): "[\(MarkdownText.escaped(link.text))](\(address.link))"
     case .file(let path): "[\(MarkdownText.escaped(link.text))](\(path))"
     case .picture(let path): "![\(MarkdownText.escaped(link.text))](\(path))"
-    case .place, .criterion, nil: MarkdownText.escaped(link.text, isWithin: true)
+    case .place, .criterion, .page, nil: MarkdownText.escaped(link.text, isWithin: true)
     }
   }
 

@@ -1,35 +1,35 @@
-internal import AuditModel
-internal import AuditRules
+package import AuditModel
+package import AuditRules
 
 /// A cell that failed, as reports group it: small, for a large release has many.
-struct ReportedFailure {
-  let cell: Cell
+package struct ReportedFailure {
+  package let cell: Cell
   /// As every format has it; nil when nobody said it.
-  let severity: Severity?
+  package let severity: Severity?
   /// Where it is, in words.
   let place: PlacePhrase
-  let team: String?
+  package let team: String?
 
-  var check: Check { cell.definition.check }
+  package var check: Check { cell.definition.check }
   /// The worst comes first; one of which nobody said how bad it is comes last.
-  var rank: Int { Int(severity?.rawValue ?? 0) }
+  package var rank: Int { Int(severity?.rawValue ?? 0) }
 }
 
 /// Failures that stand together under one heading, the worst first.
-struct FailureGroup {
+package struct FailureGroup {
   /// The anchor of the group in the document.
-  let id: String
+  package let id: String
   /// What its check or its guideline is called; of WCAG its success criterion.
-  let title: String
-  let failures: [ReportedFailure]
+  package let title: String
+  package let failures: [ReportedFailure]
 
   /// How many there are of each severity, the worst first, those of which nobody said it last.
-  var severities: [(severity: Severity?, count: Int)] { failures.bySeverity }
+  package var severities: [(severity: Severity?, count: Int)] { failures.bySeverity }
 }
 
 extension [ReportedFailure] {
   /// How many there are of each severity, the worst first, those of which nobody said it last.
-  var bySeverity: [(severity: Severity?, count: Int)] {
+  package var bySeverity: [(severity: Severity?, count: Int)] {
     var counts: [Severity?: Int] = [:]
     for failure in self { counts[failure.severity, default: 0] += 1 }
     let order = Severity.allCases.reversed().map { Optional($0) } + [nil]
@@ -37,14 +37,14 @@ extension [ReportedFailure] {
   }
 
   /// By check, the check with the worst failures first.
-  func byCheck(prefix: String) -> [FailureGroup] {
+  package func byCheck(prefix: String) -> [FailureGroup] {
     grouped { $0.check.path }.map { path, failures in
       FailureGroup(id: Self.anchor(prefix, path), title: failures[0].check.title, failures: failures)
     }
   }
 
   /// By guideline, those of WCAG by the guideline of the standard; the group with the worst failures first.
-  func byGuideline(prefix: String) -> [FailureGroup] {
+  package func byGuideline(prefix: String) -> [FailureGroup] {
     grouped { Self.guideline($0.cell.definition) }.map { key, failures in
       FailureGroup(
         id: Self.anchor(prefix, key), title: failures[0].cell.definition.guidelineTitle, failures: failures)
@@ -92,17 +92,17 @@ extension [ReportedFailure] {
 }
 
 /// Finds what places are called, screen by screen as cells come.
-struct PlaceReader {
+package struct PlaceReader {
   private let product: Product
   private let release: Release
   private var screen: ScreenSpecification?
   private var component: ComponentSpecification?
 
-  init(_ input: ComplianceInput) {
+  package init(_ input: ComplianceInput) {
     self.init(input.product, input.release)
   }
 
-  init(_ product: Product, _ release: Release) {
+  package init(_ product: Product, _ release: Release) {
     self.product = product
     self.release = release
   }

@@ -1,58 +1,58 @@
-internal import AuditModel
-internal import AuditRules
+package import AuditModel
+package import AuditRules
 
 /// What the HTML and the Markdown report say besides the lists of cells, gathered in one walk over the cells in scope.
-struct PageFacts {
+package struct PageFacts {
   /// More failures than these stand together by guideline, with their places in tables.
-  static let fewFailures = 25
+  package static let fewFailures = 25
 
   /// How one screen, or the product, stands in scope.
-  struct Place {
-    let key: String
-    var mustLevel = OutcomeCounts()
+  package struct Place {
+    package let key: String
+    package var mustLevel = OutcomeCounts()
   }
 
-  let report: ComplianceReport
+  package let report: ComplianceReport
   /// What the gate answers by the default policy; nil for a part of the release.
-  let gate: GateCheck?
+  package let gate: GateCheck?
   /// The must-level cells in scope.
-  private(set) var mustLevel = OutcomeCounts()
-  private(set) var advice = OutcomeCounts()
+  package private(set) var mustLevel = OutcomeCounts()
+  package private(set) var advice = OutcomeCounts()
   /// The must-level cells in scope that failed, in the order of the release.
-  private(set) var failures: [ReportedFailure] = []
+  package private(set) var failures: [ReportedFailure] = []
   /// The advice in scope that failed, in the order of the release.
-  private(set) var recommended: [ReportedFailure] = []
+  package private(set) var recommended: [ReportedFailure] = []
   /// The must-level cells of the product itself that are in scope.
-  private(set) var product = OutcomeCounts()
-  private(set) var disagreements = 0
+  package private(set) var product = OutcomeCounts()
+  package private(set) var disagreements = 0
   /// The findings of the release that have a note.
-  private(set) var noted: Set<Identifier<Finding>> = []
+  package private(set) var noted: Set<Identifier<Finding>> = []
   /// How many cells in scope that did not fail have one.
-  private(set) var notes = 0
+  package private(set) var notes = 0
   /// The success criteria of WCAG about which there is something to say: a cell, or a settled term; empty for a part of the
   /// release.
-  private(set) var criteria: [RollUp.Row] = []
+  package private(set) var criteria: [RollUp.Row] = []
   /// What published documents state of the release.
-  private(set) var stated: [StatedClaim] = []
+  package private(set) var stated: [StatedClaim] = []
   /// Other criteria up to the target that nothing is asked for.
-  private(set) var criteriaNotAsked = 0
+  package private(set) var criteriaNotAsked = 0
   /// The criteria of WCAG by their paths, whether they are asked for or not.
-  private(set) var outlines: [String: CriterionOutline] = [:]
+  package private(set) var outlines: [String: CriterionOutline] = [:]
   /// What changed since the predecessor; nil without one, and for a part of the release.
-  private(set) var changes: ChangeCounts?
+  package private(set) var changes: ChangeCounts?
   /// The releases before this one and this one, the newest first; this one alone for a part of it.
-  private(set) var trend: [ReleaseStanding] = []
+  package private(set) var trend: [ReleaseStanding] = []
   /// How many earlier releases the trend leaves out.
-  var trendLeftOut: Int { report.past?.leftOut ?? 0 }
+  package var trendLeftOut: Int { report.past?.leftOut ?? 0 }
   /// What the gate answered when the release was frozen; nil without such an answer.
-  let gateRun: GateRun?
+  package let gateRun: GateRun?
   /// What the places of passes beside failures are called.
   private var opposedPlaces: [Address: String] = [:]
   /// In which languages texts are that are not the report's own.
-  let languages: TextLanguages
+  package let languages: TextLanguages
 
   /// Gathers what a report says.
-  init(_ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  package init(_ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     self.report = report
     languages = try TextLanguages(report, in: snapshot)
     gateRun = try snapshot.gateRun(of: report.compliance.release.id)
@@ -76,52 +76,52 @@ struct PageFacts {
 
   private var compliance: ReleaseCompliance { report.compliance }
   /// The must-level cells without an answer.
-  var open: Int { mustLevel.untested + mustLevel.cantTell }
+  package var open: Int { mustLevel.untested + mustLevel.cantTell }
   /// Whether failures stand together by guideline.
-  var hasMany: Bool { failures.count + recommended.count > Self.fewFailures }
+  package var hasMany: Bool { failures.count + recommended.count > Self.fewFailures }
 
   /// Notes on the whole release; none for a part of it.
-  var remarks: [String] {
+  package var remarks: [String] {
     report.options.scope == .release ? compliance.remarks { opposedPlaces[$0] ?? "\($0)" } : []
   }
 
   /// The must-level failures that the release has no cell for and that stand, decided or not; of a part of the release
   /// none.
-  var droppedFailures: [DroppedFailure] {
+  package var droppedFailures: [DroppedFailure] {
     report.options.scope == .release ? compliance.standingDroppedFailures : []
   }
 
   /// Version of the predecessor; empty without one.
-  var predecessor: String { compliance.release.predecessor ?? "" }
+  package var predecessor: String { compliance.release.predecessor ?? "" }
 
   /// The screens in scope whose list of elements has to be declared complete and is not.
-  var undeclared: [ScreenCompliance] {
+  package var undeclared: [ScreenCompliance] {
     compliance.profile.hasElementChecks ? report.screens.filter { !$0.isElementListComplete } : []
   }
 
   /// The elements in scope, and how many of them nothing is asked of.
-  var elements: ElementCoverage {
+  package var elements: ElementCoverage {
     var elements = ElementCoverage()
     if compliance.profile.hasElementChecks { for screen in report.screens { elements.add(screen.elements) } }
     return elements
   }
 
   /// The open issues of which every check passes now.
-  var toConfirm: [Int64] {
+  package var toConfirm: [Int64] {
     report.issues.filter { $0.cell?.outcome == .passed }.map(\.issue.id.rawValue).sorted()
   }
 
   /// The version of WCAG that the release is audited by.
-  var wcagVersion: String { compliance.wcagVersion }
+  package var wcagVersion: String { compliance.wcagVersion }
 
   /// A screen's title; the product's for its own cells.
-  func title(_ key: String?) -> String {
+  package func title(_ key: String?) -> String {
     guard let key, key != CellKeys.product else { return compliance.product.title }
     return compliance.screens.first { $0.key == key }?.title ?? key
   }
 
   /// The command that writes the report.
-  var command: String {
+  package var command: String {
     let options = report.options
     var words = "auditctl report"
     switch options.scope {
@@ -136,7 +136,7 @@ struct PageFacts {
   }
 
   /// The command that lists each cell without an answer.
-  var openCommand: String { "auditctl explain --outcome untested\(named)" }
+  package var openCommand: String { "auditctl explain --outcome untested\(named)" }
 
   private var named: String {
     " --product \(GateCommands.quoted(compliance.product.key))"
@@ -144,7 +144,7 @@ struct PageFacts {
   }
 
   /// The command that compares with the predecessor cell by cell.
-  var comparisonCommand: String {
+  package var comparisonCommand: String {
     let product = " --product \(GateCommands.quoted(compliance.product.key))"
     return "auditctl compare\(product) \(GateCommands.quoted(predecessor)) "
       + GateCommands.quoted(compliance.release.version)
@@ -180,7 +180,7 @@ struct PageFacts {
   }
 
   /// Whether something was noted at a cell that did not fail; of failures their notes are told with them.
-  func isNoted(_ cell: Cell) -> Bool {
+  package func isNoted(_ cell: Cell) -> Bool {
     cell.outcome != .failed && !noted.isEmpty && cell.findings.contains(where: noted.contains)
   }
 
@@ -193,7 +193,7 @@ struct PageFacts {
   }
 
   /// Whether a criterion is of a level that the profile asks for.
-  func isUpToTarget(_ key: String) -> Bool {
+  package func isUpToTarget(_ key: String) -> Bool {
     outlines[key].flatMap { ConformanceLevel(rawValue: $0.level) }.map { $0 <= compliance.profile.target } ?? false
   }
 }

@@ -1,7 +1,7 @@
-internal import AuditModel
+package import AuditModel
 
 /// How something stands, with an icon of its own outline beside its word.
-enum PageStatus: String, CaseIterable {
+package enum PageStatus: String, CaseIterable {
   case failed = "i-fail"
   case passed = "i-pass"
   case unclear = "i-ask"
@@ -11,8 +11,8 @@ enum PageStatus: String, CaseIterable {
 }
 
 /// What stands in a cell of a table.
-struct PageCell {
-  enum Content {
+package struct PageCell {
+  package enum Content {
     /// As its column says.
     case text(String)
     /// A text of several languages.
@@ -32,40 +32,40 @@ struct PageCell {
     case paragraphs([PageParagraph])
   }
 
-  let content: Content
+  package let content: Content
   /// What is said besides, in small print; empty: nothing.
-  var small: [PageRun]
+  package var small: [PageRun]
   /// BCP 47 tag of a text in another language than the page's; nil: the page's.
-  var language: String?
+  package var language: String?
 
-  init(_ content: Content, small: String? = nil, language: String? = nil) {
+  package init(_ content: Content, small: String? = nil, language: String? = nil) {
     self.content = content
     self.small = small.map { [.text($0)] } ?? []
     self.language = language
   }
 
-  static func text(_ text: String, in language: String? = nil, small: String? = nil) -> PageCell {
+  package static func text(_ text: String, in language: String? = nil, small: String? = nil) -> PageCell {
     PageCell(.text(text), small: small, language: language)
   }
-  static func number(_ number: Int) -> PageCell { PageCell(.number(number)) }
-  static func counts(_ text: String, small: String? = nil) -> PageCell { PageCell(.counts(text), small: small) }
+  package static func number(_ number: Int) -> PageCell { PageCell(.number(number)) }
+  package static func counts(_ text: String, small: String? = nil) -> PageCell { PageCell(.counts(text), small: small) }
 
   /// Whether nothing stands in it.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     guard case .text(let text) = content else { return false }
     return text.isEmpty && small.isEmpty
   }
 }
 
 /// A paragraph within a cell.
-struct PageParagraph: Sendable {
-  let runs: [PageRun]
+package struct PageParagraph: Sendable {
+  package let runs: [PageRun]
   /// What is said behind it in small print; nil: nothing.
-  let small: String?
+  package let small: String?
   /// Whether all of it is in small print.
-  let isSmall: Bool
+  package let isSmall: Bool
 
-  init(_ runs: [PageRun], small: String? = nil, isSmall: Bool = false) {
+  package init(_ runs: [PageRun], small: String? = nil, isSmall: Bool = false) {
     self.runs = runs
     self.small = small
     self.isSmall = isSmall
@@ -73,8 +73,8 @@ struct PageParagraph: Sendable {
 }
 
 /// A text that leads somewhere.
-struct PageLink: Sendable {
-  enum Target: Sendable {
+package struct PageLink: Sendable {
+  package enum Target: Sendable {
     /// A place in the document.
     case place(String)
     /// A success criterion in the text of WCAG, by its title.
@@ -85,22 +85,24 @@ struct PageLink: Sendable {
     case file(String)
     /// A picture beside the document.
     case picture(String)
+    /// A page of the same server.
+    case page(SitePath)
   }
 
-  let text: String
+  package let text: String
   /// A name within the text that is in another language than the document's, with its BCP 47 tag; nil: none is.
-  var foreign: (name: String, language: String)?
+  package var foreign: (name: String, language: String)?
   /// Nil for a text that leads nowhere.
-  let target: Target?
+  package let target: Target?
 
-  init(_ text: String, to target: Target?) {
+  package init(_ text: String, to target: Target?) {
     self.text = text
     self.target = target
   }
 }
 
 /// A part of a sentence.
-enum PageRun: Sendable {
+package enum PageRun: Sendable {
   case text(String)
   /// A text in another language than the document's, with its BCP 47 tag.
   case foreign(String, language: String)
@@ -110,14 +112,14 @@ enum PageRun: Sendable {
 
 extension [PageRun] {
   /// What is read of them.
-  var plain: String { map(\.plain).joined() }
+  package var plain: String { map(\.plain).joined() }
 }
 
 extension PageRun {
   /// Texts within a sentence that are in other languages than the document's.
   ///
   /// - Parameter parts: The texts in the order in which the sentence says them, with their languages; nil: that of the document.
-  static func runs(_ sentence: String, _ parts: [(text: String, language: String?)]) -> [PageRun] {
+  package static func runs(_ sentence: String, _ parts: [(text: String, language: String?)]) -> [PageRun] {
     var (runs, rest): ([PageRun], Substring) = ([], sentence[...])
     for (text, language) in parts where !text.isEmpty {
       guard let language, let place = rest.firstRange(of: text) else { continue }
@@ -131,12 +133,12 @@ extension PageRun {
   /// A text that is marked where its language is another one than the document's.
   ///
   /// - Parameter language: BCP 47 tag; nil: that of the document.
-  static func text(_ text: String, in language: String?) -> PageRun {
+  package static func text(_ text: String, in language: String?) -> PageRun {
     language.map { .foreign(text, language: $0) } ?? .text(text)
   }
 
   /// What is read of it.
-  var plain: String {
+  package var plain: String {
     switch self {
     case .text(let text), .foreign(let text, _), .code(let text): text
     case .link(let link): link.text
@@ -145,102 +147,102 @@ extension PageRun {
 }
 
 /// What the first screen of a report says: may it ship, why, how much, what next.
-struct PageDecision {
-  enum Kind {
+package struct PageDecision {
+  package enum Kind {
     case no, yes, risk, open
   }
 
-  struct Figure {
-    enum Value {
+  package struct Figure {
+    package enum Value {
       case text(String)
       /// From one number to another.
       case change(Int, Int)
     }
 
-    let title: String
-    let value: Value
-    let small: String
-    var isBad = false
+    package let title: String
+    package let value: Value
+    package let small: String
+    package var isBad = false
     /// Which part of something it is, in thousandths; nil for no part.
-    var share: Int?
+    package var share: Int?
   }
 
-  let kind: Kind
-  let headline: String
-  let sentence: [PageRun]
-  let figures: [Figure]
+  package let kind: Kind
+  package let headline: String
+  package let sentence: [PageRun]
+  package let figures: [Figure]
   /// What to do next; without rows nothing is.
-  let todo: ReportTable
+  package let todo: ReportTable
 }
 
 /// What stands together as one problem, with its heading.
-struct PageProblem {
-  let id: String
+package struct PageProblem {
+  package let id: String
   /// Nil where several stand together.
-  let severity: PageCell?
-  let title: [PageRun]
-  let meta: String
+  package let severity: PageCell?
+  package let title: [PageRun]
+  package let meta: String
 }
 
 /// One place at which something is wrong.
-struct PagePlace {
-  let title: [PageRun]
+package struct PagePlace {
+  package let title: [PageRun]
   /// What was observed and what was expected, beside each other.
-  let versus: [PageField]
-  let pictures: [PagePicture]
+  package let versus: [PageField]
+  package let pictures: [PagePicture]
   /// What else is said of it, each in a line.
-  let more: [[PageRun]]
+  package let more: [[PageRun]]
   /// Where that comes from.
-  let meta: [PageRun]
+  package let meta: [PageRun]
 }
 
 /// Why something matters, what it belongs to and how it is made right: columns of headings with paragraphs.
-struct PageAdvice {
-  struct Part {
-    let title: String
-    let paragraphs: [[PageRun]]
+package struct PageAdvice {
+  package struct Part {
+    package let title: String
+    package let paragraphs: [[PageRun]]
     /// Steps, in their order.
-    var steps: [String] = []
+    package var steps: [String] = []
   }
 
-  let columns: [[Part]]
+  package let columns: [[Part]]
 
-  var isEmpty: Bool { columns.allSatisfy { $0.isEmpty } }
+  package var isEmpty: Bool { columns.allSatisfy { $0.isEmpty } }
 }
 
 /// The language of a document, and what stands around its content.
-struct PageFrame {
+package struct PageFrame {
   /// BCP 47 tag of the language.
-  let language: String
+  package let language: String
   /// The link that skips to the content.
-  let skip: String
+  package let skip: String
   /// The title of the contents.
-  let contents: String
+  package let contents: String
   /// What stands on each sheet of paper: at the top left, at the top right and at the foot; empty: nothing.
-  var running: [String] = []
+  package var running: [String] = []
   /// What closes the document on the screen: what it is, when it was made and by what; nil: nothing.
-  var closing: String?
+  package var closing: String?
   /// The language of a name in the title of the document; nil: that of the document.
-  var titled: (name: String, language: String?)?
+  package var titled: (name: String, language: String?)?
   /// When the document was made: UTC, milliseconds since 1970; nil where its format does not say.
-  var madeAt: Int64?
+  package var madeAt: Int64?
 }
 
 /// A section in the contents of a document.
-struct PageEntry {
-  let id: String
-  let title: String
+package struct PageEntry {
+  package let id: String
+  package let title: String
   /// How many things it lists; nil where it lists none.
-  var count: Int?
+  package var count: Int?
 }
 
 /// What a note that stands out means.
-enum PageNote {
+package enum PageNote {
   case warning, good, plain
 }
 
 /// How something folded behaves on paper.
-enum PageFold {
+package enum PageFold {
   /// Left out.
   case screenOnly
   /// Printed without its summary.

@@ -1,10 +1,10 @@
-internal import AuditModel
+package import AuditModel
 
 /// What a document of headings, text and tables is written to, part by part: HTML, Markdown or WordprocessingML.
 ///
 /// A section says what it has once, and each sink gives it the form that its readers know. Texts are given as they came; the
 /// sink escapes them. Nothing that was written is kept, so that a long document is never held in memory.
-protocol TextSink {
+package protocol TextSink {
   init(_ stream: ReportStream)
 
   /// Keeps the document below so many characters, where it is pasted into something with a limit; what is left out is
@@ -56,7 +56,7 @@ protocol TextSink {
 }
 
 /// What a report for people is written to, with the parts that no other document has: HTML or Markdown.
-protocol PageSink: TextSink {
+package protocol PageSink: TextSink {
   /// Whether a picture can be shown in the document itself.
   static var showsPictures: Bool { get }
 
@@ -87,7 +87,7 @@ protocol PageSink: TextSink {
 }
 
 extension PageSink {
-  mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws {
+  package mutating func halves(_ halves: [(heading: String, fields: [PageField])]) throws {
     for half in halves {
       try heading(half.heading)
       try fields(half.fields)
@@ -97,19 +97,19 @@ extension PageSink {
 
 extension TextSink {
   /// A page of its own has no limit.
-  mutating func keep(below characters: Int, whole: String) {}
-  mutating func heading(_ text: String) throws { try heading(text, id: nil) }
-  mutating func notice(_ text: String) throws { try notice(text, nil) }
-  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
+  package mutating func keep(below characters: Int, whole: String) {}
+  package mutating func heading(_ text: String) throws { try heading(text, id: nil) }
+  package mutating func notice(_ text: String) throws { try notice(text, nil) }
+  package mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
     try note(kind, title, texts, items: [])
   }
-  mutating func row(_ texts: [String]) throws { try row(texts.map { .text($0) }) }
-  mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws {
+  package mutating func row(_ texts: [String]) throws { try row(texts.map { .text($0) }) }
+  package mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws {
     try section(id, title, .plain, content)
   }
 
   /// A list of sentences; nothing where there are none.
-  mutating func list(_ texts: [String]) throws {
+  package mutating func list(_ texts: [String]) throws {
     if !texts.isEmpty { try list(texts.map { PageItem(text: $0) }) }
   }
 
@@ -118,7 +118,7 @@ extension TextSink {
   /// - Parameters:
   ///   - none: What stands there instead where no row comes.
   ///   - rows: Writes the rows, each by one call of its parameter.
-  mutating func table(
+  package mutating func table(
     _ table: ReportTable, none: String? = nil, _ rows: (_ row: ([PageCell]) throws -> Void) throws -> Void
   ) throws {
     var isBegun = false
@@ -135,17 +135,17 @@ extension TextSink {
   }
 
   /// A table with the rows that it has.
-  mutating func table(_ table: ReportTable, none: String? = nil) throws {
+  package mutating func table(_ table: ReportTable, none: String? = nil) throws {
     try self.table(table, none: none) { row in for cells in table.rows { try row(cells) } }
   }
 }
 
 /// A table for people, whatever the format: texts as they came, not escaped.
-struct ReportTable {
+package struct ReportTable {
   /// A column.
-  struct Column {
+  package struct Column {
     /// What stands below its title.
-    enum Content {
+    package enum Content {
       /// Numbers, keys or words of the document.
       case plain
       /// What people wrote, in whatever script and direction.
@@ -158,22 +158,22 @@ struct ReportTable {
       case bar
     }
 
-    let title: String
-    let content: Content
+    package let title: String
+    package let content: Content
 
-    init(_ title: String, _ content: Content = .plain) {
+    package init(_ title: String, _ content: Content = .plain) {
       self.title = title
       self.content = content
     }
 
     /// A column of texts that people wrote.
-    static func written(_ title: String) -> Column { Column(title, .written) }
+    package static func written(_ title: String) -> Column { Column(title, .written) }
     /// A column of numbers.
-    static func number(_ title: String) -> Column { Column(title, .number) }
+    package static func number(_ title: String) -> Column { Column(title, .number) }
   }
 
   /// What a table is laid out as.
-  enum Kind {
+  package enum Kind {
     case plain
     /// Failures: severity, what is not met, where, what was found, team and issue.
     case places
@@ -181,15 +181,15 @@ struct ReportTable {
     case terms
   }
 
-  let caption: String
+  package let caption: String
   /// What is said besides the caption; nil: nothing.
-  let note: String?
-  let kind: Kind
-  let columns: [Column]
+  package let note: String?
+  package let kind: Kind
+  package let columns: [Column]
   /// Empty for a table whose rows are written as they are found.
-  let rows: [[PageCell]]
+  package let rows: [[PageCell]]
 
-  init(_ caption: String, note: String? = nil, kind: Kind = .plain, _ columns: [Column], cells: [[PageCell]]) {
+  package init(_ caption: String, note: String? = nil, kind: Kind = .plain, _ columns: [Column], cells: [[PageCell]]) {
     self.caption = caption
     self.note = note
     self.kind = kind
@@ -197,13 +197,14 @@ struct ReportTable {
     rows = cells
   }
 
-  init(_ caption: String, note: String? = nil, kind: Kind = .plain, _ columns: [Column], rows: [[String]] = []) {
+  package init(_ caption: String, note: String? = nil, kind: Kind = .plain, _ columns: [Column], rows: [[String]] = [])
+  {
     self.init(caption, note: note, kind: kind, columns, cells: rows.map { $0.map { .text($0) } })
   }
 }
 
 /// What a section is laid out as.
-enum PageSectionKind {
+package enum PageSectionKind {
   case plain
   /// Many failures, close together on paper.
   case many
@@ -212,30 +213,30 @@ enum PageSectionKind {
 }
 
 /// An item of a list.
-struct PageItem {
+package struct PageItem {
   /// What stands out before its text; empty: nothing.
-  var label: [PageRun]
-  let runs: [PageRun]
-  var items: [PageItem] = []
+  package var label: [PageRun]
+  package let runs: [PageRun]
+  package var items: [PageItem] = []
 
-  init(label: [PageRun], runs: [PageRun], items: [PageItem] = []) {
+  package init(label: [PageRun], runs: [PageRun], items: [PageItem] = []) {
     self.label = label
     self.runs = runs
     self.items = items
   }
 
-  init(label: String? = nil, runs: [PageRun], items: [PageItem] = []) {
+  package init(label: String? = nil, runs: [PageRun], items: [PageItem] = []) {
     self.init(label: label.map { [.text($0)] } ?? [], runs: runs, items: items)
   }
 
-  init(label: String? = nil, text: String, items: [PageItem] = []) {
+  package init(label: String? = nil, text: String, items: [PageItem] = []) {
     self.init(label: label, runs: [.text(text)], items: items)
   }
 }
 
 /// A name with what is said of it.
-struct PageField: Sendable {
-  enum Value: Sendable {
+package struct PageField: Sendable {
+  package enum Value: Sendable {
     case text(String)
     /// Words that were heard or found.
     case quote(String, language: String? = nil)
@@ -246,48 +247,48 @@ struct PageField: Sendable {
     case list(String, [Value])
 
     /// Numbered items, each with its parts.
-    static func items(_ items: [TextItem]) -> [Value] {
+    package static func items(_ items: [TextItem]) -> [Value] {
       items.map { $0.parts.isEmpty ? .text($0.text) : .list($0.text, $0.parts.map { .text($0.text) }) }
     }
     case run(PageRun)
   }
 
-  let name: String
+  package let name: String
   /// In order; each is one thing that is said.
-  let values: [Value]
+  package let values: [Value]
 
-  init(_ name: String, _ values: [Value]) {
+  package init(_ name: String, _ values: [Value]) {
     self.name = name
     self.values = values
   }
 
-  init(_ name: String, _ text: String) { self.init(name, [.text(text)]) }
-  init(_ name: String, _ texts: [String]) { self.init(name, texts.map { .text($0) }) }
+  package init(_ name: String, _ text: String) { self.init(name, [.text(text)]) }
+  package init(_ name: String, _ texts: [String]) { self.init(name, texts.map { .text($0) }) }
 }
 
 /// A picture with what it is of.
-struct PagePicture: Sendable {
-  enum Kind: String, Sendable {
+package struct PagePicture: Sendable {
+  package enum Kind: String, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
     case webp = "image/webp"
   }
 
-  let kind: Kind
-  let bytes: [UInt8]
+  package let kind: Kind
+  package let bytes: [UInt8]
   /// What it shows, for those who do not see it.
-  let alternative: String
-  let caption: String
+  package let alternative: String
+  package let caption: String
 }
 
 /// An address on the web or for mail that a reader may follow: a text of nothing else, of a scheme that runs nothing.
-struct PageAddress {
-  let text: String
+package struct PageAddress {
+  package let text: String
   /// The address with its scheme.
-  let link: String
+  package let link: String
 
   /// Nil for any other text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let web = /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]+)?(\/[A-Za-z0-9._~\/?=%+\-#&:,@!$]*)?/
     let mail = /[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+/
     self.text = text
@@ -304,13 +305,13 @@ struct PageAddress {
 // MARK: Documents
 
 /// A section of a document that is a value.
-struct PagePart<Sink: TextSink> {
+package struct PagePart<Sink: TextSink> {
   /// Its anchor.
-  let id: String
-  let title: String
-  let write: (inout Sink) throws -> Void
+  package let id: String
+  package let title: String
+  package let write: (inout Sink) throws -> Void
 
-  init(_ id: String, _ title: String, _ write: @escaping (inout Sink) throws -> Void) {
+  package init(_ id: String, _ title: String, _ write: @escaping (inout Sink) throws -> Void) {
     self.id = id
     self.title = title
     self.write = write

@@ -1,5 +1,21 @@
 internal import AuditModel
-internal import AuditRules
+package import AuditRules
+
+/// What a row of things to do next is proved by.
+package enum DecisionProof: Sendable {
+  /// What fails; nil: for nobody.
+  case failures(team: String?)
+  /// What fails for further teams.
+  case teams
+  /// What has no answer on a screen; `.`: of the whole app; nil: on several.
+  case questions(screen: String?)
+  /// Lists of elements that are not declared complete; nil: of several screens.
+  case lists(screen: String?)
+  /// Elements of which nothing is asked.
+  case elements
+  /// Issues of which every check passes now.
+  case issues
+}
 
 /// The first screen: may it ship, why not, how much was tested, and what next.
 extension ReportSections {
@@ -8,7 +24,7 @@ extension ReportSections {
   /// More screens with open checks than these are one row.
   private static var mostScreens: Int { 4 }
 
-  func decision(_ gate: GateCheck) -> PageDecision {
+  package func decision(_ gate: GateCheck) -> PageDecision {
     let kind: PageDecision.Kind =
       switch gate.answer {
       case .doNotShip: .no
@@ -68,7 +84,7 @@ extension ReportSections {
     let shown = teams.count > room ? Array(teams.prefix(room - 1)) : teams
     let left = teams.count - shown.count
     let more =
-      left == 0 ? [] : [[PageCell(.link(PageLink(words.moreTeams(left), to: .place("failed")))), .text(""), .text("")]]
+      left == 0 ? [] : [[PageCell(.link(PageLink(words.moreTeams(left), to: proof(.teams)))), .text(""), .text("")]]
     return shown + more + others.prefix(Self.mostToDo - shown.count - more.count)
   }
 
@@ -83,7 +99,7 @@ extension ReportSections {
       let what = words.fix(screens.count == 1 ? facts.title(screens[0]) : nil, screens: screens.count)
       return [
         PageCell(
-          .link(link(what, "failed", naming: screens.count == 1 ? screens[0] : nil)),
+          .link(link(what, .failures(team: team.isEmpty ? nil : team), naming: screens.count == 1 ? screens[0] : nil)),
           small: words.severities(failures.bySeverity)),
         .text(team.isEmpty ? words.noTeam : team), .number(failures.count),
       ]
@@ -96,24 +112,25 @@ extension ReportSections {
   }
 
   private var openRows: [[PageCell]] {
-    let target = report.options.onlyFailures ? "screens" : "open"
     let screens = report.screens.filter { openCount($0.mustLevel) > 0 }
     var rows: [[PageCell]] = []
     if screens.count > Self.mostScreens {
       let count = screens.reduce(0) { $0 + openCount($1.mustLevel) }
-      rows.append(row(words.testRest(on: screens.count), target, nil, words.auditors, count))
+      rows.append(row(words.testRest(on: screens.count), .questions(screen: nil), nil, words.auditors, count))
     } else {
       for screen in screens.sorted(by: { openCount($0.mustLevel) > openCount($1.mustLevel) }) {
         let isUntouched = screen.mustLevel.tested == 0
         rows.append(
           row(
-            words.test(screen.title, isUntouched: isUntouched), target,
+            words.test(screen.title, isUntouched: isUntouched), .questions(screen: screen.key),
             words.left(screen, hasList: !facts.undeclared.contains { $0.key == screen.key }),
             words.auditors(with: screen.team), openCount(screen.mustLevel), naming: screen.key))
       }
     }
     let product = openCount(facts.product)
-    if product > 0 { rows.append(row(words.testProduct, target, nil, words.auditors, product)) }
+    if product > 0 {
+      rows.append(row(words.testProduct, .questions(screen: "\(Address.product)"), nil, words.auditors, product))
+    }
     return rows
   }
 
@@ -124,12 +141,13 @@ extension ReportSections {
     if !lists.isEmpty {
       rows.append(
         row(
-          words.finishLists(lists.map(\.title)), "screens", nil, words.auditors, lists.count,
+          words.finishLists(lists.map(\.title)), .lists(screen: lists.count == 1 ? lists[0].key : nil), nil,
+          words.auditors, lists.count,
           naming: lists.count == 1 ? lists[0].key : nil))
     }
     let unchecked = facts.elements.unchecked
     if unchecked > 0 {
-      rows.append(row(words.giveChecks, "open", words.nothingAskedOfThem, words.auditors, unchecked))
+      rows.append(row(words.giveChecks, .elements, words.nothingAskedOfThem, words.auditors, unchecked))
     }
     let dropped = facts.droppedFailures.count { $0.waiver == nil }
     if dropped > 0 {
@@ -140,7 +158,7 @@ extension ReportSections {
     if !toConfirm.isEmpty {
       rows.append(
         row(
-          words.confirmIssues, facts.changes == nil ? "how" : "since", words.holdsUpNothing(toConfirm), words.auditors,
+          words.confirmIssues, .issues, words.holdsUpNothing(toConfirm), words.auditors,
           toConfirm.count))
     }
     return rows
@@ -148,25 +166,39 @@ extension ReportSections {
 
   /// - Parameter screen: Key of the screen that is named; nil: none is.
   private func row(
-    _ what: String, _ place: String, _ small: String?, _ who: String, _ count: Int, naming screen: String? = nil
+    _ what: String, _ proof: DecisionProof, _ small: String?, _ who: String, _ count: Int, naming screen: String? = nil
   ) -> [PageCell] {
-    [PageCell(.link(link(what, place, naming: screen)), small: small), .text(who), .number(count)]
+    [PageCell(.link(link(what, proof, naming: screen)), small: small), .text(who), .number(count)]
   }
 
-  /// A link to a place of the report, with the language of the screen that it names.
-  private func link(_ what: String, _ place: String, naming screen: String?) -> PageLink {
-    var link = PageLink(what, to: .place(place))
+  /// A link to the proof, with the language of the screen that it names.
+  private func link(_ what: String, _ proof: DecisionProof, naming screen: String?) -> PageLink {
+    var link = PageLink(what, to: self.proof(proof))
     if let screen, let language = facts.languages.written(on: screen) {
       link.foreign = (facts.title(screen), language)
     }
     return link
   }
 
+  /// Where the proof of a row stands: in the report itself, unless somebody else shows it.
+  private func proof(_ proof: DecisionProof) -> PageLink.Target? {
+    if let proofs { return proofs(proof) }
+    let place =
+      switch proof {
+      case .failures, .teams: "failed"
+      case .questions: report.options.onlyFailures ? "screens" : "open"
+      case .lists: "screens"
+      case .elements: "open"
+      case .issues: facts.changes == nil ? "how" : "since"
+      }
+    return .place(place)
+  }
+
   private func openCount(_ counts: OutcomeCounts) -> Int { counts.untested + counts.cantTell }
 
   // MARK: Sign-off
 
-  func sign(_ page: inout some PageSink) throws {
+  package func sign(_ page: inout some PageSink) throws {
     try page.paragraph(words.signIntroduction)
     let hasRisks = facts.mustLevel.waived > 0
     try page.signatures(

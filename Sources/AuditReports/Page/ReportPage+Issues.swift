@@ -1,9 +1,9 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditRules
 
 /// Open issues: a list, and each as a ticket that stands alone.
 extension ReportSections {
-  func issues(_ page: inout some PageSink) throws {
+  package func issues(_ page: inout some PageSink) throws {
     try page.table(
       ReportTable(
         words.issuesCaption,
@@ -23,13 +23,15 @@ extension ReportSections {
   }
 
   /// The title of an issue, with the languages of its parts.
-  func title(_ issue: AuditIssue) -> [PageRun] {
+  package func title(_ issue: AuditIssue) -> [PageRun] {
     IssueTitle.runs(
       issue.title, in: facts.languages.written(on: issue.address.screenKey),
       pack: issue.check.split(separator: "/").first.flatMap { facts.languages.pack(String($0)) })
   }
 
-  mutating func issueDetails(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
+  package mutating func issueDetails(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink)
+    throws
+  {
     guard !report.issues.isEmpty else { return try page.paragraph(words.noIssues) }
     for open in report.issues where !report.options.onlyFailures || open.cell?.outcome == .failed {
       try ticket(open, snapshot, &page)

@@ -1,9 +1,9 @@
 internal import AuditModel
-internal import AuditRules
+package import AuditRules
 
 /// The report for people: as one self-contained page without scripts, or as Markdown for pull requests and wikis.
 struct ReportPage<Sink: PageSink>: ReportRenderer {
-  func render(
+  package func render(
     _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
   ) throws {
     let words = report.options.language.words
@@ -41,16 +41,18 @@ extension ReportPage {
 }
 
 /// Writes the sections of the report; each group of them has a file of its own.
-struct ReportSections {
-  let facts: PageFacts
-  let words: Words
+package struct ReportSections {
+  package let facts: PageFacts
+  package let words: Words
   var gallery: EvidenceGallery
   var expectations: ExpectationReader
-  var places: PlaceReader
-  var report: ComplianceReport { facts.report }
-  var compliance: ReleaseCompliance { facts.report.compliance }
+  package var places: PlaceReader
+  /// Where the proofs of the decision are; nil: in the report itself.
+  package var proofs: ((DecisionProof) -> PageLink.Target?)?
+  package var report: ComplianceReport { facts.report }
+  package var compliance: ReleaseCompliance { facts.report.compliance }
 
-  init(facts: PageFacts, words: Words) {
+  package init(facts: PageFacts, words: Words) {
     self.facts = facts
     self.words = words
     expectations = ExpectationReader(facts.report.input)
@@ -58,7 +60,7 @@ struct ReportSections {
     gallery = EvidenceGallery(exports: facts.report.options.exportsEvidence)
   }
 
-  mutating func write(
+  package mutating func write(
     _ section: PageSection, _ snapshot: borrowing some ReportFacts & ~Copyable, to page: inout some PageSink
   ) throws {
     switch section {
@@ -77,7 +79,7 @@ struct ReportSections {
   }
 
   /// What stands before the contents: of what it is a part, and the decision.
-  func lead(_ page: inout some PageSink) throws {
+  package func lead(_ page: inout some PageSink) throws {
     if let part = words.part(report) { try page.limit(part) }
     if report.options.onlyFailures { try page.limit(words.onlyFailures) }
     if let gate = facts.gate { return try page.decision(decision(gate)) }
@@ -89,7 +91,7 @@ struct ReportSections {
 }
 
 /// The sections of the HTML and the Markdown report, in their order; the raw value is the anchor of the section.
-enum PageSection: String, CaseIterable {
+package enum PageSection: String, CaseIterable {
   case failed, screens, criteria, since, open, recommended, notes, issues
   case issueDetails = "issue-details"
   case sign, how
@@ -97,7 +99,7 @@ enum PageSection: String, CaseIterable {
   /// The sections that a report has something to say in.
   ///
   /// What is computed of the whole release alone is in no report of a part, and neither is the decision about it.
-  static func all(_ facts: PageFacts) -> [PageSection] {
+  package static func all(_ facts: PageFacts) -> [PageSection] {
     let options = facts.report.options
     return allCases.filter { section in
       switch options.scope {
@@ -123,7 +125,7 @@ enum PageSection: String, CaseIterable {
   }
 
   /// How many things the section lists; nil where the number says nothing.
-  func count(_ facts: PageFacts) -> Int? {
+  package func count(_ facts: PageFacts) -> Int? {
     switch self {
     case .failed: facts.failures.count
     case .screens: facts.report.screens.count
@@ -135,7 +137,7 @@ enum PageSection: String, CaseIterable {
     }
   }
 
-  func kind(_ facts: PageFacts) -> PageSectionKind {
+  package func kind(_ facts: PageFacts) -> PageSectionKind {
     switch self {
     case .failed, .recommended: facts.hasMany ? .many : .plain
     case .sign: .sheet

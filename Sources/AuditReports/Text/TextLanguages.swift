@@ -4,15 +4,15 @@ internal import AuditRules
 /// In which languages the texts of a report are that are not its own, so that whoever hears it hears them read right (WCAG 3.1.2).
 ///
 /// Packs say theirs, screens theirs, and the product that of everything else that people write about it.
-struct TextLanguages {
+package struct TextLanguages {
   /// BCP 47 tag of the document.
-  let own: String
+  package let own: String
   private let product: String?
   private let packs: [String: String]
   private let titles: [String: String]
   private let screens: [String: String]
 
-  init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  package init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
     let release = report.compliance.release.id
     own = report.options.language.tag
     product = report.compliance.product.language
@@ -22,19 +22,19 @@ struct TextLanguages {
   }
 
   /// The language of a pack's texts; nil where it is that of the document.
-  func pack(_ key: String) -> String? { foreign(packs[key]) }
+  package func pack(_ key: String) -> String? { foreign(packs[key]) }
 
   /// The language of the titles of a pack's guidelines; nil where it is that of the document.
-  func guidelineTitle(_ pack: String) -> String? { foreign(titles[pack]) }
+  package func guidelineTitle(_ pack: String) -> String? { foreign(titles[pack]) }
 
   /// The language of what people write about a screen, or the product; nil where it is that of the document.
-  func written(on screen: String?) -> String? { foreign(screen.flatMap { screens[$0] } ?? product) }
+  package func written(on screen: String?) -> String? { foreign(screen.flatMap { screens[$0] } ?? product) }
 
   /// The language of texts that are part of the program: profiles, and the titles of standards.
-  var builtIn: String? { foreign(ReportLanguage.english.tag) }
+  package var builtIn: String? { foreign(ReportLanguage.english.tag) }
 
   /// A language; nil where it is that of the document.
-  func foreign(_ language: String?) -> String? {
+  package func foreign(_ language: String?) -> String? {
     language.flatMap { LanguageTag.isSame($0, own) ? nil : $0 }
   }
 }

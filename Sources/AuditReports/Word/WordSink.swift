@@ -87,7 +87,7 @@ struct WordSink: TextSink {
     case .criterion(let version, let title):
       self.link(link.text, to: CriterionAddress.of(title, version: version))
     case .address(let address): self.link(link.text, to: address.link)
-    case .place, .file, .picture, nil: Self.run(link.text)
+    case .place, .file, .picture, .page, nil: Self.run(link.text)
     }
   }
 

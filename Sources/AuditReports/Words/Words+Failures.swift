@@ -1,10 +1,10 @@
-internal import AuditModel
-internal import AuditRules
+package import AuditModel
+package import AuditRules
 
 extension Words {
   // MARK: Failures
 
-  func noFailure(_ report: ComplianceReport) -> String {
+  package func noFailure(_ report: ComplianceReport) -> String {
     report.compliance.mustLevel.total == 0
       ? "No required check is asked; nothing was judged."
       : report.compliance.standingDroppedFailures.isEmpty
@@ -21,43 +21,45 @@ extension Words {
       + (count == 1 ? "" : " The worst come first.")
       + (team.map { " \(count == 1 ? "It is" : "All are") on screens of \($0)." } ?? "")
   }
-  func manyFailures(_ failures: [ReportedFailure]) -> String {
+  package func manyFailures(_ failures: [ReportedFailure]) -> String {
     let places = Set(failures.map(\.place)).count
     let checks = Set(failures.map(\.check.path)).count
     return "\(CountText.number(failures.count)) required checks fail at \(CountText.of(places, "place")), against "
       + "\(CountText.of(checks, "different check")). They stand together by what they are about; the gravest groups come first."
   }
-  var decidesNothing: String { "These decide nothing about the release." }
-  func notMet(_ check: String) -> String { "Not met: \(check)" }
+  package var decidesNothing: String { "These decide nothing about the release." }
+  package func notMet(_ check: String) -> String { "Not met: \(check)" }
   /// How many places on which screens, and for which teams.
-  func meta(_ failures: [ReportedFailure], _ facts: PageFacts) -> String {
+  package func meta(_ failures: [ReportedFailure], _ facts: PageFacts) -> String {
     let screens = failures.map { facts.title($0.cell.screenKey) }.distinct()
     let teams = failures.compactMap(\.team).distinct()
     return "\(CountText.of(failures.count, "place")) on \(screens.joined(separator: ", "))."
       + (teams.isEmpty ? "" : " For \(teams.joined(separator: ", ")).")
   }
-  func heard(_ isHeard: Bool) -> String { isHeard ? "Heard" : "Found" }
-  func quoted(_ text: String) -> String { "“\(text)”" }
+  package func heard(_ isHeard: Bool) -> String { isHeard ? "Heard" : "Found" }
+  package func quoted(_ text: String) -> String { "“\(text)”" }
   /// What is said of an element where what it says counts.
-  func spoken(_ expectation: Expectation) -> Expectation {
+  package func spoken(_ expectation: Expectation) -> Expectation {
     var spoken = expectation
     (spoken.textColor, spoken.backgroundColor, spoken.textSize, spoken.isBold) = (nil, nil, nil, nil)
     return spoken
   }
-  var nothingNoted: String { "Nothing was noted" }
-  var expected: String { "Expected" }
-  func specified(_ text: String) -> String { "Specified: \(text)" }
-  func also(_ outcome: String, by auditor: String, _ environment: String, _ day: String, said: String?) -> String {
+  package var nothingNoted: String { "Nothing was noted" }
+  package var expected: String { "Expected" }
+  package func specified(_ text: String) -> String { "Specified: \(text)" }
+  package func also(_ outcome: String, by auditor: String, _ environment: String, _ day: String, said: String?)
+    -> String
+  {
     "\(outcome) for \(auditor) with \(environment), \(day)" + (said.map { ": \($0)" } ?? "") + "."
   }
   /// One of several ways in which a check can be met, and what was found there.
-  func byWay(_ way: String, said: String?) -> String { "\(way): \(said ?? nothingNoted.lowercased())" }
-  var oneOf: String { "One of:" }
-  func byComponent(_ address: Address) -> String { "Found on the shared component \(address)." }
-  func problem(_ problem: Problem) -> String { ProblemText.of(problem) }
-  func stillFailing(since release: String) -> String { "Still failing, not retested since \(release)." }
-  func notRetested(since release: String) -> String { "Not retested since \(release)" }
-  func accepted(_ waiver: CoveringDecision) -> String {
+  package func byWay(_ way: String, said: String?) -> String { "\(way): \(said ?? nothingNoted.lowercased())" }
+  package var oneOf: String { "One of:" }
+  package func byComponent(_ address: Address) -> String { "Found on the shared component \(address)." }
+  package func problem(_ problem: Problem) -> String { ProblemText.of(problem) }
+  package func stillFailing(since release: String) -> String { "Still failing, not retested since \(release)." }
+  package func notRetested(since release: String) -> String { "Not retested since \(release)" }
+  package func accepted(_ waiver: CoveringDecision) -> String {
     let what =
       switch waiver.decision.kind {
       case .acceptedRisk: "Accepted risk"
@@ -68,23 +70,25 @@ extension Words {
     return what + (waiver.decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
       + ", \(approved(waiver.decision)): \(waiver.decision.reason)"
   }
-  func issueNumber(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue)" }
-  func provenance(_ heard: String, _ build: Build, _ environment: String, _ day: String, _ auditor: String) -> String {
+  package func issueNumber(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue)" }
+  package func provenance(_ heard: String, _ build: Build, _ environment: String, _ day: String, _ auditor: String)
+    -> String
+  {
     "\(heard) in \(build.words) with \(environment), \(day), by \(auditor)."
   }
-  func failed(_ group: String, _ count: Int) -> String { "\(group): \(CountText.number(count)) failed" }
-  func worst(_ group: String, _ count: Int) -> String {
+  package func failed(_ group: String, _ count: Int) -> String { "\(group): \(CountText.number(count)) failed" }
+  package func worst(_ group: String, _ count: Int) -> String {
     count > 5 ? "\(group), the worst five" : "\(group), the worst first"
   }
-  func rest(_ group: String) -> String { "\(group), the rest" }
-  func morePlaces(_ count: Int) -> String { CountText.of(count, "more place") }
-  func whyAndHow(_ platform: Platform) -> String { "Why it matters and how to fix it on \(platform.title)" }
-  var notMetColumn: String { "Not met" }
-  var heardColumn: String { "Heard or found" }
-  func pieces(_ count: Int) -> String { CountText.of(count, "piece") + " of evidence" }
-  var whyItMatters: String { "Why it matters" }
-  func howToFix(_ platform: Platform) -> String { "How to fix it on \(platform.title)" }
-  func relation(_ relation: ReferenceRelation) -> String {
+  package func rest(_ group: String) -> String { "\(group), the rest" }
+  package func morePlaces(_ count: Int) -> String { CountText.of(count, "more place") }
+  package func whyAndHow(_ platform: Platform) -> String { "Why it matters and how to fix it on \(platform.title)" }
+  package var notMetColumn: String { "Not met" }
+  package var heardColumn: String { "Heard or found" }
+  package func pieces(_ count: Int) -> String { CountText.of(count, "piece") + " of evidence" }
+  package var whyItMatters: String { "Why it matters" }
+  package func howToFix(_ platform: Platform) -> String { "How to fix it on \(platform.title)" }
+  package func relation(_ relation: ReferenceRelation) -> String {
     switch relation {
     case .tests: "Tests"
     case .covers: "Covers"
@@ -95,27 +99,27 @@ extension Words {
   // MARK: Evidence
 
   /// What a picture is of where nobody said it.
-  func picture(of place: String) -> String { "Screenshot of \(place), no description" }
-  func file(_ evidence: Evidence, isCaptioned: Bool = true) -> String {
+  package func picture(of place: String) -> String { "Screenshot of \(place), no description" }
+  package func file(_ evidence: Evidence, isCaptioned: Bool = true) -> String {
     (isCaptioned ? evidence.caption.map { $0.closed + " " } ?? "" : "")
       + "Evidence \(evidence.id.rawValue), \(evidence.name): \(evidence.mediaType), "
       + "\(CountText.of(Int(evidence.byteCount), "byte")), SHA-256 \(evidence.sha256)."
   }
-  func export(_ evidence: Evidence) -> String {
+  package func export(_ evidence: Evidence) -> String {
     "It is not shown here. To get it: auditctl evidence export \(evidence.id.rawValue)"
   }
-  func shownBefore(_ evidence: Evidence) -> String {
+  package func shownBefore(_ evidence: Evidence) -> String {
     (evidence.caption.map { $0.closed + " " } ?? "") + "Evidence \(evidence.id.rawValue) is shown above."
   }
-  func redacted(_ evidence: Evidence, _ redaction: Redaction) -> String {
+  package func redacted(_ evidence: Evidence, _ redaction: Redaction) -> String {
     (evidence.caption.map { $0.closed + " " } ?? "") + "Evidence \(evidence.id.rawValue) was \(redaction.words)".closed
   }
-  func damaged(_ evidence: Evidence) -> String {
+  package func damaged(_ evidence: Evidence) -> String {
     "Evidence \(evidence.id.rawValue) is not what was stored. See auditctl database check."
   }
 
   /// What an element must expose, as terms and texts; empty where the specification says nothing.
-  func expectation(_ expectation: Expectation) -> [(String, String)] {
+  package func expectation(_ expectation: Expectation) -> [(String, String)] {
     var pairs: [(String, String)] = []
     func add(_ term: String, _ text: String?) {
       if let text { pairs.append((term, text)) }
@@ -138,55 +142,55 @@ extension Words {
 
   // MARK: Issues
 
-  var issuesCaption: String { "Open issues with a finding in this release, the most severe first" }
-  var noIssues: String { "No issue is open." }
+  package var issuesCaption: String { "Open issues with a finding in this release, the most severe first" }
+  package var noIssues: String { "No issue is open." }
   /// What stands before the title of an issue.
-  func issueHeading(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue): " }
-  func issueMeta(_ issue: AuditIssue) -> String {
+  package func issueHeading(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue): " }
+  package func issueMeta(_ issue: AuditIssue) -> String {
     issue.team.map { "For \($0)." } ?? "For no team."
   }
   /// How the cell of an issue stands in the release.
-  func standing(_ cell: Cell) -> String {
+  package func standing(_ cell: Cell) -> String {
     outcome(cell.outcome) + (cell.carriedFrom.map { ", not retested since \($0)" } ?? "")
   }
-  var howToSee: String { "How to see it" }
-  var seenWith: String { "Seen with" }
+  package var howToSee: String { "How to see it" }
+  package var seenWith: String { "Seen with" }
   /// `VoiceOver 17.5, iPhone 15, iOS 17.5, build 5.2.0 (5211)`.
-  func seen(_ session: AuditSession) -> String {
+  package func seen(_ session: AuditSession) -> String {
     let environment = session.environment
     let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion].filter { !$0.isEmpty }
     return [technology.joined(separator: " "), environment.deviceWords, session.build.words].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
-  var differences: String { "What differs" }
+  package var differences: String { "What differs" }
   /// What leads to a check of the same guideline, which stands above.
-  var asAbove: String { "As above, at " }
-  var howToGetThere: String { "How to get there" }
-  var labels: String { "Labels" }
-  var tracker: String { "In the team’s tracker" }
-  var ownerLabel: String { "Owner" }
-  var noOwners: String {
+  package var asAbove: String { "As above, at " }
+  package var howToGetThere: String { "How to get there" }
+  package var labels: String { "Labels" }
+  package var tracker: String { "In the team’s tracker" }
+  package var ownerLabel: String { "Owner" }
+  package var noOwners: String {
     "Left out, for the release is frozen: its issues stand here as they stood then, and who works on one may change."
   }
   /// Who answers for a decision, and who said yes to it where that is somebody else.
   private func approved(_ decision: Decision) -> String {
     (decision.owner == decision.approver ? "" : "owner \(decision.owner), ") + "approved by \(decision.approver)"
   }
-  func decision(_ decision: Decision) -> String {
+  package func decision(_ decision: Decision) -> String {
     "\(decision.kind.words), \(approved(decision))"
       + (decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "") + ": " + decision.reason
   }
 
-  var decisions: String { "Decisions" }
+  package var decisions: String { "Decisions" }
   /// A decision with when it was made, and that it was taken back.
-  func decided(_ decision: Decision) -> String {
+  package func decided(_ decision: Decision) -> String {
     "\(Timestamp.day(decision.decidedAt)): \(self.decision(decision))"
       + (decision.revocation.map { "; taken back by \($0.revokedBy), \(Timestamp.day($0.revokedAt)): \($0.reason)" }
         ?? "")
   }
-  var history: String { "History" }
+  package var history: String { "History" }
   /// When, who and what: `2026-03-02 09:00 UTC, Auditor A: said to be fixed in build 5211`.
-  func happened(_ event: AuditIssue.Event, build: String?) -> String {
+  package func happened(_ event: AuditIssue.Event, build: String?) -> String {
     let what =
       switch event.kind {
       case .opened: "opened"
@@ -206,25 +210,25 @@ extension Words {
 
   // MARK: Columns
 
-  var screen: String { "Screen" }
-  var why: String { "Why" }
-  var level: String { "Level" }
-  var process: String { "Process" }
-  var steps: String { "Screens" }
-  var criterion: String { "Criterion" }
-  var team: String { "Team" }
-  var whereColumn: String { "Where" }
-  var check: String { "Check" }
-  var severityColumn: String { "Severity" }
-  func answeredTogether(_ others: Int) -> String { TogetherText.of(others) }
-  var issue: String { "Issue" }
-  var titleColumn: String { "Title" }
-  var stateColumn: String { "State" }
-  var due: String { "Due" }
-  var outcomeHere: String { "In this release" }
-  var reasonLabel: String { "Reason" }
-  var note: String { "Note" }
-  var notesCaption: String { "What was noted where nothing failed" }
-  func notesSummary(_ count: Int) -> String { CountText.of(count, "note") }
-  var decisionLabel: String { "Decision" }
+  package var screen: String { "Screen" }
+  package var why: String { "Why" }
+  package var level: String { "Level" }
+  package var process: String { "Process" }
+  package var steps: String { "Screens" }
+  package var criterion: String { "Criterion" }
+  package var team: String { "Team" }
+  package var whereColumn: String { "Where" }
+  package var check: String { "Check" }
+  package var severityColumn: String { "Severity" }
+  package func answeredTogether(_ others: Int) -> String { TogetherText.of(others) }
+  package var issue: String { "Issue" }
+  package var titleColumn: String { "Title" }
+  package var stateColumn: String { "State" }
+  package var due: String { "Due" }
+  package var outcomeHere: String { "In this release" }
+  package var reasonLabel: String { "Reason" }
+  package var note: String { "Note" }
+  package var notesCaption: String { "What was noted where nothing failed" }
+  package func notesSummary(_ count: Int) -> String { CountText.of(count, "note") }
+  package var decisionLabel: String { "Decision" }
 }

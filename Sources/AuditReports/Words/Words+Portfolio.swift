@@ -3,22 +3,22 @@ internal import AuditRules
 
 extension Words {
   /// The texts of the document on all products.
-  struct Portfolio: Sendable {
-    let title = "Accessibility of all products"
-    let caption = "Current release of each product, in the order of the keys"
-    let open = "Open issues"
-    let overdue = "Overdue"
-    let lastTest = "Last test"
-    let never = "never"
-    let idle = "idle"
-    let nothingInScope = "Nothing in scope"
-    let none = "–"
-    let quarters = "Issues by quarter"
-    let noPart = "Nothing was evaluated yet."
-    let noQuarter = "There is no issue yet."
+  package struct Portfolio: Sendable {
+    package let title = "Accessibility of all products"
+    package let caption = "Current release of each product, in the order of the keys"
+    package let open = "Open issues"
+    package let overdue = "Overdue"
+    package let lastTest = "Last test"
+    package let never = "never"
+    package let idle = "idle"
+    package let nothingInScope = "Nothing in scope"
+    package let none = "–"
+    package let quarters = "Issues by quarter"
+    package let noPart = "Nothing was evaluated yet."
+    package let noQuarter = "There is no issue yet."
 
     /// How many there are, and what stands out.
-    func about(_ products: [PortfolioProduct], on day: String) -> String {
+    package func about(_ products: [PortfolioProduct], on day: String) -> String {
       let answers: [(count: Int, words: String)] = [
         (products.count { $0.answer == .doNotShip }, "must not ship"),
         (products.count { $0.answer == .notReady }, "not ready to say"),
@@ -30,10 +30,10 @@ extension Words {
         + (said.isEmpty ? "." : ": \(said.joined(separator: ", ")).")
     }
 
-    func before(_ failed: Int, _ release: String) -> String { "\(CountText.number(failed)) in \(release)" }
-    func by(_ axis: String) -> String { "By \(axis)" }
+    package func before(_ failed: Int, _ release: String) -> String { "\(CountText.number(failed)) in \(release)" }
+    package func by(_ axis: String) -> String { "By \(axis)" }
 
-    func table(of parts: [PortfolioPart]) -> ReportTable {
+    package func table(of parts: [PortfolioPart]) -> ReportTable {
       ReportTable(
         "What fails in most products comes first",
         [
@@ -51,7 +51,7 @@ extension Words {
         })
     }
 
-    func table(of quarters: [PortfolioQuarter]) -> ReportTable {
+    package func table(of quarters: [PortfolioQuarter]) -> ReportTable {
       ReportTable(
         "What became of issues; days are medians",
         [

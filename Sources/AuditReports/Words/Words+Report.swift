@@ -1,9 +1,9 @@
-internal import AuditModel
-internal import AuditRules
+package import AuditModel
+package import AuditRules
 
 extension Words {
   /// The heading of a section.
-  func title(_ section: PageSection, _ facts: PageFacts) -> String {
+  package func title(_ section: PageSection, _ facts: PageFacts) -> String {
     switch section {
     case .failed: "What failed"
     case .screens: "Screens"
@@ -22,7 +22,7 @@ extension Words {
   // MARK: The decision
 
   /// Why a release may ship or not, with counts and places.
-  func decision(_ gate: GateCheck, _ facts: PageFacts) -> String {
+  package func decision(_ gate: GateCheck, _ facts: PageFacts) -> String {
     let counts = facts.mustLevel
     let limits = self.limits(gate, facts)
     switch gate.answer {
@@ -97,34 +97,34 @@ extension Words {
     return sentences.map { " \($0)" }.joined()
   }
 
-  var requiredCheck: String { "required check" }
-  var checkNoun: String { "check" }
-  var failedFigure: String { "Failed" }
-  var openFigure: String { "No answer yet" }
-  var testedFigure: String { "Tested" }
-  var screensFigure: String { "Screens" }
-  func since(_ release: String) -> String { "Since \(release)" }
+  package var requiredCheck: String { "required check" }
+  package var checkNoun: String { "check" }
+  package var failedFigure: String { "Failed" }
+  package var openFigure: String { "No answer yet" }
+  package var testedFigure: String { "Tested" }
+  package var screensFigure: String { "Screens" }
+  package func since(_ release: String) -> String { "Since \(release)" }
   /// `4 serious, 2 moderate, 1 minor`.
-  func severities(_ counts: [(severity: Severity?, count: Int)]) -> String {
+  package func severities(_ counts: [(severity: Severity?, count: Int)]) -> String {
     counts.map { "\(CountText.number($0.count)) \($0.severity?.name ?? "without severity")" }.joined(separator: ", ")
   }
-  func open(_ counts: OutcomeCounts) -> String {
+  package func open(_ counts: OutcomeCounts) -> String {
     "\(CountText.number(counts.untested)) not tested, \(CountText.number(counts.cantTell)) cannot tell"
   }
   /// A share in whole percent, rounded down, so that it never looks like more.
-  func share(_ counts: OutcomeCounts) -> String {
+  package func share(_ counts: OutcomeCounts) -> String {
     guard counts.total > 0 else { return "0 %" }
     let percent = counts.tested * 100 / counts.total
     return percent == 0 && counts.tested > 0 ? "under 1 %" : "\(percent) %"
   }
-  func testedOf(_ counts: OutcomeCounts) -> String { "\(tested(counts)) required checks" }
-  func tested(_ counts: OutcomeCounts) -> String {
+  package func testedOf(_ counts: OutcomeCounts) -> String { "\(tested(counts)) required checks" }
+  package func tested(_ counts: OutcomeCounts) -> String {
     "\(CountText.number(counts.tested)) of \(CountText.number(counts.total))"
   }
-  func failing(_ screens: Int) -> String {
+  package func failing(_ screens: Int) -> String {
     screens == 0 ? "none with failures" : "\(screens) with failures"
   }
-  func changes(_ changes: ChangeCounts) -> String {
+  package func changes(_ changes: ChangeCounts) -> String {
     func count(_ kinds: ReleaseChange...) -> Int { kinds.reduce(0) { $0 + (changes.mustLevel[$1] ?? 0) } }
     let parts = [
       (count(.newlyFailing, .reEmerged), "new"), (count(.stillFailing), "still failing"),
@@ -137,21 +137,21 @@ extension Words {
 
   // MARK: What to do next
 
-  var toDo: String { "What to do next" }
-  var whatToDo: String { "What" }
-  var who: String { "Who" }
-  var howMany: String { "How many" }
-  func fix(_ screen: String?, screens: Int) -> String { "Fix what fails on \(screen ?? "\(screens) screens")" }
-  func moreTeams(_ count: Int) -> String { "And \(CountText.of(count, "more team"))" }
-  func test(_ screen: String, isUntouched: Bool) -> String {
+  package var toDo: String { "What to do next" }
+  package var whatToDo: String { "What" }
+  package var who: String { "Who" }
+  package var howMany: String { "How many" }
+  package func fix(_ screen: String?, screens: Int) -> String { "Fix what fails on \(screen ?? "\(screens) screens")" }
+  package func moreTeams(_ count: Int) -> String { "And \(CountText.of(count, "more team"))" }
+  package func test(_ screen: String, isUntouched: Bool) -> String {
     isUntouched ? "Test \(screen)" : "Test the rest of \(screen)"
   }
-  func testRest(on screens: Int) -> String { "Test what was not tested on \(screens) screens" }
-  func decide(about dropped: Int) -> String {
+  package func testRest(on screens: Int) -> String { "Test what was not tested on \(screens) screens" }
+  package func decide(about dropped: Int) -> String {
     "Retest or decide about \(CountText.of(dropped, "failure")) that this release no longer checks"
   }
-  var testProduct: String { "Test what is asked of the whole app" }
-  func left(_ screen: ScreenCompliance, hasList: Bool) -> String? {
+  package var testProduct: String { "Test what is asked of the whole app" }
+  package func left(_ screen: ScreenCompliance, hasList: Bool) -> String? {
     let counts = screen.mustLevel
     let list = hasList ? nil : "finish its list of elements"
     if counts.tested == 0 { return ["Nobody has looked at it yet", list].compactMap { $0 }.joined(separator: "; ") }
@@ -161,17 +161,17 @@ extension Words {
     ].compactMap { $0 }.joined(separator: ", ")
     return [left, list].compactMap { $0 }.joined(separator: "; ")
   }
-  var auditors: String { "Auditors" }
-  var manager: String { "Release manager" }
-  func auditors(with team: String?) -> String { team.map { "Auditors, with \($0)" } ?? auditors }
-  func finishLists(_ screens: [String]) -> String {
+  package var auditors: String { "Auditors" }
+  package var manager: String { "Release manager" }
+  package func auditors(with team: String?) -> String { team.map { "Auditors, with \($0)" } ?? auditors }
+  package func finishLists(_ screens: [String]) -> String {
     screens.count == 1
       ? "Finish the list of elements of \(screens[0])" : "Finish the lists of elements of \(screens.count) screens"
   }
-  var giveChecks: String { "Give a check to elements that have none" }
-  var nothingAskedOfThem: String { "Nothing is asked of them yet" }
-  var confirmIssues: String { "Confirm issues whose checks pass now" }
-  func holdsUpNothing(_ issues: [Int64]) -> String {
+  package var giveChecks: String { "Give a check to elements that have none" }
+  package var nothingAskedOfThem: String { "Nothing is asked of them yet" }
+  package var confirmIssues: String { "Confirm issues whose checks pass now" }
+  package func holdsUpNothing(_ issues: [Int64]) -> String {
     "Does not hold up the release: " + Self.first(issues.map { "\($0)" })
   }
   private static func first(_ names: [String]) -> String {
@@ -180,17 +180,17 @@ extension Words {
 
   // MARK: Screens and criteria
 
-  var screensCaption: String { "Screens, most failures first" }
-  var screensNote: String { "Required checks only. Bars compare screens by failed checks." }
-  var result: String { "Result" }
-  var noAnswer: String { "No answer" }
-  var passed: String { "Passed" }
-  var doesNotApply: String { "Does not apply" }
-  var wholeApp: String { "Asked of the whole app" }
-  var listNotFinished: String { "List of elements not finished" }
-  var processesCaption: String { "Processes, each as good as its worst screen" }
-  var noScreen: String { "No screen is in scope." }
-  func criteria(_ asked: [RollUp.Row], notAsked: Int, target: ConformanceLevel) -> String {
+  package var screensCaption: String { "Screens, most failures first" }
+  package var screensNote: String { "Required checks only. Bars compare screens by failed checks." }
+  package var result: String { "Result" }
+  package var noAnswer: String { "No answer" }
+  package var passed: String { "Passed" }
+  package var doesNotApply: String { "Does not apply" }
+  package var wholeApp: String { "Asked of the whole app" }
+  package var listNotFinished: String { "List of elements not finished" }
+  package var processesCaption: String { "Processes, each as good as its worst screen" }
+  package var noScreen: String { "No screen is in scope." }
+  package func criteria(_ asked: [RollUp.Row], notAsked: Int, target: ConformanceLevel) -> String {
     let failed = asked.count { $0.counts.decidingFailed > 0 }
     let open = asked.count { $0.counts.decidingFailed == 0 && $0.counts.untested + $0.counts.cantTell > 0 }
     let levels = Self.joined(ConformanceLevel.allCases.filter { $0 <= target }.map(\.rawValue))
@@ -206,33 +206,33 @@ extension Words {
       "\(start) \(notAsked) \(asked.isEmpty ? "" : "more ")of level \(levels) \(notAsked == 1 ? "is" : "are") not asked about, and nothing is "
       + "claimed about \(above.isEmpty ? "" : "\(above) or ")them."
   }
-  var criteriaCaption: String { "Criteria that were asked" }
-  var stated: String { "Stated" }
-  var criteriaNote: String {
+  package var criteriaCaption: String { "Criteria that were asked" }
+  package var stated: String { "Stated" }
+  package var criteriaNote: String {
     "In checks, each counted once for each place it is asked at: those of the criterion itself, and of others that test it "
       + "those that fail it or leave it open."
   }
 
   // MARK: Since the last release
 
-  var changesCaption: String { "What changed" }
-  var change: String { "Change" }
-  var checks: String { "Checks" }
-  func changed(_ change: ReleaseChange) -> String {
+  package var changesCaption: String { "What changed" }
+  package var change: String { "Change" }
+  package var checks: String { "Checks" }
+  package func changed(_ change: ReleaseChange) -> String {
     change.title
   }
   /// `5 on Register, 2 on Sign In and 3 more`.
-  func places(_ screens: [(title: String, count: Int)]) -> String {
+  package func places(_ screens: [(title: String, count: Int)]) -> String {
     if screens.count == 1 { return screens[0].count == 1 ? screens[0].title : "All on \(screens[0].title)" }
     let named = screens.prefix(3).map { "\($0.count) on \($0.title)" }.joined(separator: ", ")
     let rest = screens.dropFirst(3).reduce(0) { $0 + $1.count }
     return rest == 0 ? named : "\(named), \(rest) on \(CountText.of(screens.count - 3, "other screen"))"
   }
-  func nothingChanged(_ old: String) -> String { "No required check changed since \(old)." }
-  var comparisonCommand: String { "Check by check: " }
-  var trendCaption: String { "From release to release" }
+  package func nothingChanged(_ old: String) -> String { "No required check changed since \(old)." }
+  package var comparisonCommand: String { "Check by check: " }
+  package var trendCaption: String { "From release to release" }
   /// What has to be known to compare the releases of a trend, the newest first; nil where nothing has.
-  func trendNote(_ trend: [ReleaseStanding], leftOut: Int) -> String? {
+  package func trendNote(_ trend: [ReleaseStanding], leftOut: Int) -> String? {
     var sentences: [String] = []
     if trend.count > 1, trend[0].mustLevel.total != trend[1].mustLevel.total {
       let asks = trend[0].mustLevel.total > trend[1].mustLevel.total ? "more" : "less"
@@ -248,90 +248,92 @@ extension Words {
 
   // MARK: What was not tested
 
-  func nothingOpen(_ report: ComplianceReport) -> String {
+  package func nothingOpen(_ report: ComplianceReport) -> String {
     if report.compliance.mustLevel.total == 0 { return "No required check is asked; nothing was judged." }
     return "Every required check has an answer."
   }
-  func nothingClaimed(_ count: Int) -> String {
+  package func nothingClaimed(_ count: Int) -> String {
     count == 1
       ? "Nothing is claimed about this required check: it is one question at one place."
       : "Nothing is claimed about these \(CountText.number(count)) required checks. Each is one question at one place."
   }
-  func listsNotFinished(_ screens: Int) -> String {
+  package func listsNotFinished(_ screens: Int) -> String {
     "The \(screens == 1 ? "list" : "lists") of elements of \(CountText.of(screens, "screen")) \(screens == 1 ? "is" : "are") not "
       + "finished: there may be elements that nobody looked at."
   }
-  func withoutCheck(_ count: Int) -> String {
+  package func withoutCheck(_ count: Int) -> String {
     "\(CountText.of(count, "element")) \(count == 1 ? "has" : "have") no check at all."
   }
-  func notAskedThere(_ count: Int) -> String {
+  package func notAskedThere(_ count: Int) -> String {
     "At \(CountText.of(count, "place")) a check is not asked, for the specification says that there is nothing to ask."
   }
-  func cannotTell(_ count: Int) -> String { "Cannot tell: \(CountText.number(count))" }
-  func notTested(_ count: Int) -> String { "Not tested: \(CountText.number(count))" }
-  func notTested(_ screen: String, _ count: Int) -> String { "\(screen): \(CountText.number(count)) not tested" }
-  func setAside(_ count: Int) -> String {
+  package func cannotTell(_ count: Int) -> String { "Cannot tell: \(CountText.number(count))" }
+  package func notTested(_ count: Int) -> String { "Not tested: \(CountText.number(count))" }
+  package func notTested(_ screen: String, _ count: Int) -> String {
+    "\(screen): \(CountText.number(count)) not tested"
+  }
+  package func setAside(_ count: Int) -> String {
     "\(CountText.number(count)) of them \(count == 1 ? "was" : "were") answered before the specification changed; they wait to "
       + "be confirmed."
   }
-  func mostOfThem(_ screens: [(title: String, count: Int)]) -> String {
+  package func mostOfThem(_ screens: [(title: String, count: Int)]) -> String {
     "Most of them: " + screens.prefix(6).map { "\($0.title) (\(CountText.number($0.count)))" }.joined(separator: ", ")
       + ". The column “No answer” of the table of screens has all of them."
   }
-  var listsEach: String { " lists each of them." }
-  var noReason: String { "No reason was given." }
-  func said(_ text: String, by auditor: String) -> String { sentence(text) + " (\(auditor))" }
-  var outOfScopeCaption: String { "Screens that were taken out of scope" }
-  var takenOutIn: String { "Taken out in" }
-  var person: String { "Said by" }
-  var droppedFailuresCaption: String { "Failures that this release has no check for any more" }
-  var failedIn: String { "Failed in" }
+  package var listsEach: String { " lists each of them." }
+  package var noReason: String { "No reason was given." }
+  package func said(_ text: String, by auditor: String) -> String { sentence(text) + " (\(auditor))" }
+  package var outOfScopeCaption: String { "Screens that were taken out of scope" }
+  package var takenOutIn: String { "Taken out in" }
+  package var person: String { "Said by" }
+  package var droppedFailuresCaption: String { "Failures that this release has no check for any more" }
+  package var failedIn: String { "Failed in" }
 
   // MARK: Sign-off
 
-  var signIntroduction: String {
+  package var signIntroduction: String {
     "The decision is made by people. This page records it; what was tested and found stays as it is above."
   }
-  func signChoices(hasRisks: Bool) -> [String] {
+  package func signChoices(hasRisks: Bool) -> [String] {
     ["Do not ship", "Ship"] + (hasRisks ? ["Ship with the risks accepted above"] : [])
   }
-  var signatures: String { "Signatures" }
-  var signatureColumns: [String] { ["Role", "Name", "Date", "Signature"] }
-  var signers: [String] { ["Lead auditor", manager, "Product owner"] }
+  package var signatures: String { "Signatures" }
+  package var signatureColumns: [String] { ["Role", "Name", "Date", "Signature"] }
+  package var signers: [String] { ["Lead auditor", manager, "Product owner"] }
 
   // MARK: How this was tested
 
-  var sessionsCaption: String { "Who tested what" }
-  var auditor: String { "Auditor" }
-  var technology: String { "With" }
-  var device: String { "Device" }
-  var build: String { "Build" }
-  var day: String { "Day" }
-  var findings: String { "Findings" }
-  var nobodyTested: String { "Nobody has tested anything yet." }
-  func onNewestBuild(_ count: String) -> String { "Tested on the newest build: \(count)." }
-  var disagreementsCaption: String { "Where auditors of one build disagree; the worse answer counts" }
-  var rulesHeading: String { "How results are put together" }
+  package var sessionsCaption: String { "Who tested what" }
+  package var auditor: String { "Auditor" }
+  package var technology: String { "With" }
+  package var device: String { "Device" }
+  package var build: String { "Build" }
+  package var day: String { "Day" }
+  package var findings: String { "Findings" }
+  package var nobodyTested: String { "Nobody has tested anything yet." }
+  package func onNewestBuild(_ count: String) -> String { "Tested on the newest build: \(count)." }
+  package var disagreementsCaption: String { "Where auditors of one build disagree; the worse answer counts" }
+  package var rulesHeading: String { "How results are put together" }
   /// The rules that the report applied, in the order of their numbers.
-  func rules(_ facts: PageFacts) -> [Rule] {
+  package func rules(_ facts: PageFacts) -> [Rule] {
     let decided = facts.report.compliance.rules.map(\.rule)
     return Rule.allCases.filter { decided.contains($0) || ($0 == .criteria && !facts.criteria.isEmpty) }
   }
-  var gateHeading: String { "The decision when the release was frozen" }
-  func gate(_ run: GateRun) -> String {
+  package var gateHeading: String { "The decision when the release was frozen" }
+  package func gate(_ run: GateRun) -> String {
     let who = run.person.map { " by \($0)" } ?? ""
     return "\(run.isPassed ? "May ship" : "Do not ship"): asked on \(Timestamp.minute(run.ranAt))\(who), with auditctl "
       + "\(run.toolVersion). The release: \(result(run.verdict))."
   }
-  func gateReason(_ reason: GateRun.Reason) -> String { sentence(reason.sentence) }
-  func letThrough(_ failure: GateRun.LetThrough) -> String {
+  package func gateReason(_ reason: GateRun.Reason) -> String { sentence(reason.sentence) }
+  package func letThrough(_ failure: GateRun.LetThrough) -> String {
     "Accepted: \(failure.place): \(failure.check), \(failure.decision)"
   }
-  var gatePolicy: String { "The policy, as it was read" }
-  var origin: String { "Where this comes from" }
-  var command: String { "Make it again" }
-  var glossary: String { "Words" }
-  var terms: [(term: String, meaning: String)] {
+  package var gatePolicy: String { "The policy, as it was read" }
+  package var origin: String { "Where this comes from" }
+  package var command: String { "Make it again" }
+  package var glossary: String { "Words" }
+  package var terms: [(term: String, meaning: String)] {
     [
       (
         "Required check",
@@ -345,7 +347,7 @@ extension Words {
   }
 
   /// A rule for people, without the words of the machine.
-  func plain(_ rule: Rule) -> String {
+  package func plain(_ rule: Rule) -> String {
     switch rule {
     case .cells:
       "A check is asked once for each place it is about: the product, a screen, a state of a screen, or a stop of the screen "

@@ -1,33 +1,33 @@
-internal import AuditModel
-internal import AuditRules
+package import AuditModel
+package import AuditRules
 
 /// The texts of documents for people in one language: every one that neither came from outside nor is a name.
 ///
 /// These are the English ones. Sentences are functions of what they are about, so that a further language may order and
 /// count as it does. Reasons of verdicts, remarks, rates and rules are sentences of the domain, and come in English.
-struct Words: Sendable {
-  let language: ReportLanguage
+package struct Words: Sendable {
+  package let language: ReportLanguage
   /// Those of conformance reports.
   let conformance = Conformance()
   /// Those of the gate's answer.
-  let gate = Gate()
+  package let gate = Gate()
   /// Those of the page that leads to the documents of all products.
-  let index = Index()
-  let portfolio = Portfolio()
+  package let index = Index()
+  package let portfolio = Portfolio()
   /// Those of the labels of the App Store.
   let nutritionLabels = NutritionLabels()
   /// Those of acceptance criteria.
-  let acceptance = Acceptance()
+  package let acceptance = Acceptance()
 
   // MARK: The page
 
-  var skip: String { "Skip to the report" }
-  var contents: String { "On this page" }
+  package var skip: String { "Skip to the report" }
+  package var contents: String { "On this page" }
   /// The language of a document, and what stands around its content.
-  var frame: PageFrame { PageFrame(language: language.tag, skip: skip, contents: contents) }
+  package var frame: PageFrame { PageFrame(language: language.tag, skip: skip, contents: contents) }
 
   /// The title of a document on conformance, which says when it is incomplete or a draft.
-  func title(_ title: String, isComplete: Bool, isDraft: Bool) -> String {
+  package func title(_ title: String, isComplete: Bool, isDraft: Bool) -> String {
     switch (isComplete, isDraft) {
     case (true, false): title
     case (true, true): "DRAFT: \(title)"
@@ -37,7 +37,7 @@ struct Words: Sendable {
   }
 
   /// The title of a report.
-  func title(_ report: ComplianceReport) -> String {
+  package func title(_ report: ComplianceReport) -> String {
     let (product, release) = (report.compliance.product.title, report.compliance.release.version)
     switch report.options.scope {
     case .release: return "\(product) \(release): accessibility report"
@@ -53,7 +53,7 @@ struct Words: Sendable {
   }
 
   /// What it was tested against, when, and on which builds.
-  func subtitle(_ report: ComplianceReport) -> String {
+  package func subtitle(_ report: ComplianceReport) -> String {
     let compliance = report.compliance
     let builds = report.sessions.map(\.session.build.name).distinct()
     let period = report.period.map { ", \(days($0))" } ?? ", not tested yet"
@@ -63,13 +63,13 @@ struct Words: Sendable {
   }
 
   /// `a`, `a and b`, `a, b and c`.
-  static func joined(_ texts: [String]) -> String {
+  package static func joined(_ texts: [String]) -> String {
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
     return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// What part of the release it is; nil for the whole.
-  func part(_ report: ComplianceReport) -> String? {
+  package func part(_ report: ComplianceReport) -> String? {
     let release = report.compliance.release.version
     switch report.options.scope {
     case .release: return nil
@@ -83,64 +83,64 @@ struct Words: Sendable {
     }
   }
 
-  var onlyFailures: String {
+  package var onlyFailures: String {
     "Its lists show failures and nothing else. Its counts are of everything."
   }
 
   /// How the release stands, and why; for a part of it.
-  func standing(_ compliance: ReleaseCompliance) -> String {
+  package func standing(_ compliance: ReleaseCompliance) -> String {
     "The whole release: \(result(compliance.verdict)). \(sentence(reasons(compliance.reasons)))"
   }
 
   /// How a screen stands, and why.
-  func standing(_ screen: ScreenCompliance) -> String {
+  package func standing(_ screen: ScreenCompliance) -> String {
     "This screen: \(result(screen.verdict)). \(sentence(reasons(screen.reasons)))"
   }
 
   /// A text as a sentence, with a capital letter and a full stop.
-  func sentence(_ text: String) -> String {
+  package func sentence(_ text: String) -> String {
     text.capitalizedFirst.closed
   }
 
   // MARK: Words of the domain
 
-  func reasons(_ reasons: [String]) -> String { reasons.joined(separator: "; ") }
+  package func reasons(_ reasons: [String]) -> String { reasons.joined(separator: "; ") }
   /// A verdict: Conforms, Does not conform, Not fully tested, Not tested.
-  func result(_ verdict: Verdict) -> String {
+  package func result(_ verdict: Verdict) -> String {
     verdict.words.capitalizedFirst
   }
   /// An outcome: Passed, Failed, Cannot tell, Does not apply, Not tested.
-  func outcome(_ outcome: Outcome) -> String {
+  package func outcome(_ outcome: Outcome) -> String {
     outcome.words.capitalizedFirst
   }
-  func severity(_ severity: Severity?) -> String { severity?.name ?? "severity not given" }
-  func state(_ state: IssueState) -> String {
+  package func severity(_ severity: Severity?) -> String { severity?.name ?? "severity not given" }
+  package func state(_ state: IssueState) -> String {
     state.words.capitalizedFirst
   }
-  func reason(_ reason: String?) -> String { reason ?? "" }
-  func stage(_ stage: ReleaseStage) -> String { stage.rawValue }
+  package func reason(_ reason: String?) -> String { reason ?? "" }
+  package func stage(_ stage: ReleaseStage) -> String { stage.rawValue }
 
   // MARK: Small words
 
-  var none: String { "none" }
-  var noTeam: String { "No team" }
-  var notAsked: String { "Not asked any more" }
+  package var none: String { "none" }
+  package var noTeam: String { "No team" }
+  package var notAsked: String { "Not asked any more" }
 
   /// A label and what it labels, on one line.
-  func labelled(_ label: String, _ text: String) -> String { "\(label): \(text)" }
+  package func labelled(_ label: String, _ text: String) -> String { "\(label): \(text)" }
 
   // MARK: The head
 
-  var product: String { "Product" }
-  func product(_ product: Product) -> String {
+  package var product: String { "Product" }
+  package func product(_ product: Product) -> String {
     "\(product.title) (\(product.key)), \(product.platform.title)"
   }
-  var release: String { "Release" }
-  var profile: String { "Tested against" }
-  func profile(_ profile: Profile) -> String {
+  package var release: String { "Release" }
+  package var profile: String { "Tested against" }
+  package func profile(_ profile: Profile) -> String {
     "\(profile.title) (\(profile.key)), target \(profile.target.rawValue)"
   }
-  var packs: String { "Guideline sets" }
+  package var packs: String { "Guideline sets" }
   private func days(_ period: ComplianceReport.Period) -> String {
     let (first, last) = (Self.date(period.first), Self.date(period.last))
     if first == last { return first }
@@ -149,7 +149,7 @@ struct Words: Sendable {
     return start.dropFirst() == end.dropFirst() ? "\(start[0]) to \(last)" : "\(first) to \(last)"
   }
   /// `19 May 2026`.
-  static func date(_ milliseconds: Int64) -> String {
+  package static func date(_ milliseconds: Int64) -> String {
     let parts = Timestamp.day(milliseconds).split(separator: "-")
     guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(month - 1)
     else {
@@ -161,17 +161,17 @@ struct Words: Sendable {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
-  var made: String { "Made by" }
+  package var made: String { "Made by" }
   /// With the time to the minute.
-  func closing(_ report: ComplianceReport) -> String {
+  package func closing(_ report: ComplianceReport) -> String {
     "\(title(report)), made \(Timestamp.day(report.generatedAt)) by auditctl \(report.toolVersion)."
   }
-  func made(_ report: ComplianceReport) -> String {
+  package func made(_ report: ComplianceReport) -> String {
     "auditctl \(report.toolVersion), \(Timestamp.minute(report.generatedAt))"
   }
 }
 
 extension ReportLanguage {
   /// The texts of documents in the language.
-  var words: Words { Words(language: self) }
+  package var words: Words { Words(language: self) }
 }
