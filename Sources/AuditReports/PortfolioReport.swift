@@ -75,15 +75,7 @@ extension PortfolioReport: PageDocument {
   var subtitle: String? { words.portfolio.about(products, on: Words.date(now)) }
 
   func lead(into page: inout some TextSink) throws {
-    let own = words.portfolio
-    try page.table(
-      ReportTable(
-        own.caption,
-        [
-          .written(words.index.product), .written(words.index.release), .init(words.index.answer),
-          .init(words.testedFigure, .bar), .number(words.failedFigure), .number(own.open), .number(own.overdue),
-          .init(own.lastTest),
-        ], cells: products.map(cells)), none: words.index.none)
+    try page.table(words.table(of: products), none: words.index.none)
   }
 
   func parts<Sink: TextSink>() -> [PagePart<Sink>] {
@@ -97,36 +89,42 @@ extension PortfolioReport: PageDocument {
     }
     return all
   }
+}
 
-  private func cells(_ row: PortfolioProduct) -> [PageCell] {
-    let own = words.portfolio
-    let name = PageCell.text(row.product.title, small: row.product.platform.title)
+extension Words {
+  /// How products stand beside one another.
+  ///
+  /// - Parameter page: Where a product has a page of its own; nil: it has none.
+  package func table(
+    of products: [PortfolioProduct], page: (PortfolioProduct) -> PageLink.Target? = { _ in nil }
+  ) -> ReportTable {
+    ReportTable(
+      portfolio.caption,
+      [
+        .written(index.product), .written(index.release), .init(index.answer), .init(testedFigure, .bar),
+        .number(failedFigure), .number(portfolio.open), .number(portfolio.overdue), .init(portfolio.lastTest),
+      ], cells: products.map { cells($0, page($0)) })
+  }
+
+  private func cells(_ row: PortfolioProduct, _ page: PageLink.Target?) -> [PageCell] {
+    let own = portfolio
+    let name =
+      page.map { PageCell(.link(PageLink(row.product.title, to: $0)), small: row.product.platform.title) }
+      ?? .text(row.product.title, small: row.product.platform.title)
     let tested = PageCell.text(
       row.lastObservedAt.map { Timestamp.day($0) } ?? own.never, small: row.isIdle ? own.idle : nil)
     let issues: [PageCell] = [.number(row.issues.open), .number(row.issues.overdue), tested]
     guard let compliance = row.compliance else {
-      return [name, .text(""), PageCell(.status(.open, words.index.noRelease)), .text(""), .text("")] + issues
+      return [name, .text(""), PageCell(.status(.open, index.noRelease)), .text(""), .text("")] + issues
     }
     let counts = compliance.mustLevel
     return [
-      name, .text(compliance.release.version, small: words.stage(compliance.release.stage)),
+      name, .text(compliance.release.version, small: stage(compliance.release.stage)),
       row.answer.map { PageCell(.status($0.status, $0.words)) } ?? .text(compliance.verdict.words),
       counts.total == 0
         ? .text(own.nothingInScope)
-        : PageCell(.share(counts.tested * 1000 / counts.total, words.share(counts)), small: words.tested(counts)),
+        : PageCell(.share(counts.tested * 1000 / counts.total, share(counts)), small: self.tested(counts)),
       PageCell(.number(counts.failed), small: row.before.map { own.before($0.failed, $0.release) }),
     ] + issues
-  }
-}
-
-extension ShipAnswer {
-  /// How it looks among others.
-  fileprivate var status: PageStatus {
-    switch self {
-    case .doNotShip: .failed
-    case .notReady: .open
-    case .mayShipWithRisks, .notWorse: .partly
-    case .mayShip: .passed
-    }
   }
 }

@@ -51,6 +51,8 @@ public final class AuditDatabase {
   public let isReadOnly: Bool
   let configuration: Configuration
   let connection: Connection
+  /// Version of the program, as it was configured.
+  public var toolVersion: String { configuration.toolVersion }
   /// Number of the schema that was found to be as the migrations make it; nil until then.
   private var knownSchema: Int64?
   private var isInTransaction = false

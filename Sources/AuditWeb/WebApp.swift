@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditService
 public import AuditStore
 
 /// The web app over one database: what each address shows and does, through the same services as the command line.
@@ -14,6 +17,94 @@ public final class WebApp {
 
   /// Answers a request; a failure is answered too.
   public func answer(_ request: WebRequest) -> WebResponse {
-    WebResponse(.notFound, type: "text/plain; charset=utf-8", body: .bytes(Array("There is no such page.\n".utf8)))
+    do {
+      return try route(request)
+    } catch {
+      return failure(error, request)
+    }
+  }
+
+  private func route(_ request: WebRequest) throws -> WebResponse {
+    guard let (route, names) = WebRoute.find(request.path) else { throw WebFailure.noSuchPage }
+    let asked = Asked(request: request, names: names)
+    guard request.method == .post else {
+      guard let get = route.get else { throw WebFailure.onlyByForm }
+      return try get(self)(asked)
+    }
+    guard let post = route.post else { throw WebFailure.nothingToSend }
+    guard request.visitor.role >= route.role else { throw WebFailure.notAllowed(route.role) }
+    do {
+      return try post(self)(asked)
+    } catch {
+      // What was typed is kept, and the form comes back with what is wrong.
+      guard let form = route.form, let problems = FormProblem.all(in: error) else { throw error }
+      return try form(self)(Asked(request: request, names: names, problems: problems))
+    }
+  }
+}
+
+/// What a page is asked, with what stands in its address.
+struct Asked {
+  let request: WebRequest
+  /// The parts of the path that name something, in their order.
+  let names: [String]
+  /// What is wrong with what was sent; empty where a page is only looked at.
+  var problems: [FormProblem] = []
+
+  var visitor: WebVisitor { request.visitor }
+  var form: WebFields { request.form }
+  var query: WebFields { request.query }
+  var now: Int64 { request.now }
+
+  /// What was typed into a field, without space around it; nil where it is missing or empty.
+  func typed(_ name: String) -> String? {
+    guard let value = request.form[name] else { return nil }
+    let text = String(value.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    return text.isEmpty ? nil : text
+  }
+
+  /// What was typed into a field that must not be empty.
+  func required(_ name: String, _ words: String) throws -> String {
+    guard let text = typed(name) else { throw FormProblems([FormProblem(field: name, words)]) }
+    return text
+  }
+
+  /// Whether a visitor may do what a role may.
+  func may(_ role: WebRole) -> Bool { request.visitor.role >= role }
+}
+
+/// Something that is wrong with what was sent in a form.
+struct FormProblem {
+  /// The field; nil: none of them alone.
+  let field: String?
+  /// What to do.
+  let words: String
+
+  init(field: String? = nil, _ words: String) {
+    self.field = field
+    self.words = words
+  }
+
+  /// What an error says of a form; nil for an error of another kind.
+  static func all(in error: any Error) -> [FormProblem]? {
+    switch error {
+    case let problems as FormProblems: return problems.all
+    case let input as InputError: return input.problems.map { FormProblem("\($0)") }
+    case let store as StoreError:
+      switch store {
+      case .invalid, .duplicate, .frozen, .ambiguous, .notFound, .clockAhead: return [FormProblem("\(store)")]
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+/// What is wrong with what was sent in a form.
+struct FormProblems: Error {
+  let all: [FormProblem]
+
+  init(_ all: [FormProblem]) {
+    self.all = all
   }
 }

@@ -1,15 +1,5 @@
 package import AuditModel
 
-/// How something stands, with an icon of its own outline beside its word.
-package enum PageStatus: String, CaseIterable {
-  case failed = "i-fail"
-  case passed = "i-pass"
-  case unclear = "i-ask"
-  case partly = "i-half"
-  case open = "i-open"
-  case notApplicable = "i-na"
-}
-
 /// What stands in a cell of a table.
 package struct PageCell {
   package enum Content {

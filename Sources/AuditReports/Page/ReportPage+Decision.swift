@@ -15,6 +15,8 @@ package enum DecisionProof: Sendable {
   case elements
   /// Issues of which every check passes now.
   case issues
+  /// How a screen stands.
+  case screen(String)
 }
 
 /// The first screen: may it ship, why not, how much was tested, and what next.
@@ -187,7 +189,7 @@ extension ReportSections {
       switch proof {
       case .failures, .teams: "failed"
       case .questions: report.options.onlyFailures ? "screens" : "open"
-      case .lists: "screens"
+      case .lists, .screen: "screens"
       case .elements: "open"
       case .issues: facts.changes == nil ? "how" : "since"
       }

@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditRules
 
 /// What failed: by check with each place where there are few, by guideline in tables where there are many.
@@ -369,12 +369,12 @@ extension ReportSections {
 }
 
 /// Which techniques of a guideline help with a check.
-enum TechniqueChoice {
+package enum TechniqueChoice {
   /// How many are shown where no title fits.
   static let most = 2
 
   /// Those whose title has the dimension of the check, else the first two.
-  static func fitting(_ detail: CheckDetail, on platform: Platform) -> [Technique] {
+  package static func fitting(_ detail: CheckDetail, on platform: Platform) -> [Technique] {
     let all = detail.guideline.techniques.filter { $0.platform == platform }
     let wanted = detail.check.dimension.split(separator: "-").map { $0.lowercased() }
     let fitting = all.filter { technique in

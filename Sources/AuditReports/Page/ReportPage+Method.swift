@@ -90,15 +90,7 @@ extension ReportSections {
   }
 
   func status(_ outcome: Outcome) -> PageCell {
-    let status: PageStatus =
-      switch outcome {
-      case .failed: .failed
-      case .passed: .passed
-      case .cantTell: .unclear
-      case .untested: .open
-      case .inapplicable: .notApplicable
-      }
-    return PageCell(.status(status, words.outcome(outcome)))
+    PageCell(.status(outcome.status, words.outcome(outcome)))
   }
 
   /// What the gate answered when the release was frozen.

@@ -5,7 +5,7 @@ internal import AuditRules
 extension ReportSections {
   // MARK: Screens
 
-  func screens(_ page: inout some PageSink) throws {
+  package func screens(_ page: inout some PageSink) throws {
     let screens = report.screens.enumerated().sorted { left, right in
       let keys = [left, right].map { screen -> [Int] in
         let counts = screen.element.mustLevel
@@ -39,8 +39,15 @@ extension ReportSections {
   private func screenRow(_ screen: ScreenCompliance, _ most: Int) -> [PageCell] {
     let counts = screen.mustLevel
     let isListOpen = facts.undeclared.contains { $0.key == screen.key }
+    let language = facts.languages.written(on: screen.key)
+    var name = PageCell.text(screen.title, in: language)
+    if let target = proofs?(.screen(screen.key)) {
+      var link = PageLink(screen.title, to: target)
+      link.foreign = language.map { (screen.title, $0) }
+      name = PageCell(.link(link))
+    }
     return [
-      .text(screen.title, in: facts.languages.written(on: screen.key)), status(screen.verdict),
+      name, status(screen.verdict),
       .text(screen.team ?? ""), PageCell(.bar(counts.failed, of: most)),
       .number(counts.untested + counts.cantTell),
       .counts(words.tested(counts), small: isListOpen ? words.listNotFinished : nil),
@@ -56,14 +63,7 @@ extension ReportSections {
   }
 
   func status(_ verdict: Verdict) -> PageCell {
-    let status: PageStatus =
-      switch verdict {
-      case .conformant: .passed
-      case .nonconformant: .failed
-      case .incomplete: .unclear
-      case .notEvaluated: .open
-      }
-    return PageCell(.status(status, words.result(verdict)))
+    PageCell(.status(verdict.status, words.result(verdict)))
   }
 
   // MARK: Criteria
@@ -240,7 +240,7 @@ extension ReportSections {
       try page.row([
         try place(row.cell.address, snapshot),
         .text(row.cell.definition.check.title, in: facts.languages.pack(row.cell.definition.pack)),
-        PageCell(.status(Self.status(row.cell.outcome), words.outcome(row.cell.outcome))),
+        status(row.cell.outcome),
         note,
       ])
     }
@@ -253,16 +253,6 @@ extension ReportSections {
   ) throws -> PageCell {
     let language = facts.languages.written(on: address.screenKey)
     return PageCell(.runs(try places.place(address, snapshot).runs(in: language)))
-  }
-
-  private static func status(_ outcome: Outcome) -> PageStatus {
-    switch outcome {
-    case .passed: .passed
-    case .failed: .failed
-    case .cantTell: .unclear
-    case .inapplicable: .notApplicable
-    case .untested: .open
-    }
   }
 
   /// Items that are kept at once.

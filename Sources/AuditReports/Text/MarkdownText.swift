@@ -106,7 +106,7 @@ extension String {
   }
 
   /// The text with a full stop at its end, unless a mark already ends its sentence; empty stays empty.
-  var closed: String {
+  package var closed: String {
     guard let last else { return self }
     return ".?!…".contains(last) ? self : self + "."
   }

@@ -191,6 +191,10 @@ extension Words {
   package var history: String { "History" }
   /// When, who and what: `2026-03-02 09:00 UTC, Auditor A: said to be fixed in build 5211`.
   package func happened(_ event: AuditIssue.Event, build: String?) -> String {
+    "\(Timestamp.minute(event.occurredAt)), \(done(event, build: build))"
+  }
+  /// Who and what, without when.
+  package func done(_ event: AuditIssue.Event, build: String?) -> String {
     let what =
       switch event.kind {
       case .opened: "opened"
@@ -203,7 +207,7 @@ extension Words {
       case .referenced: event.text == nil ? "in no tracker any more" : "in the team’s tracker"
       default: event.kind.rawValue
       }
-    return "\(Timestamp.minute(event.occurredAt)), \(event.actor): \(what)"
+    return "\(event.actor): \(what)"
       + (event.finding.map { ", finding \($0.rawValue)" } ?? "") + (build.map { " in build \($0)" } ?? "")
       + (event.other.map { ", issue \($0.rawValue)" } ?? "") + (event.text.map { ": \($0)" } ?? "")
   }

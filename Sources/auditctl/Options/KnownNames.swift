@@ -5,25 +5,11 @@ internal import AuditStore
 
 /// The teams, people and labels of a file's issues: a filter that names another one is not empty but wrong.
 struct KnownNames {
-  private let teams: [String]
-  private let owners: [String]
-  private let labels: [String]
+  private let names: IssueNames
 
   /// - Parameter product: The key of the one whose names count; nil: those of all.
   init(_ product: String?, _ transaction: borrowing ReadTransaction) throws {
-    var filter = IssueFilter()
-    filter.product = product
-    filter.isAll = true
-    let issues = try transaction.issues(filter)
-    let products = try transaction.products().filter { product == nil || $0.key == product }
-    var screens: [String] = []
-    for product in products {
-      guard let release = try transaction.releases(of: product.id).last else { continue }
-      screens += try transaction.screens(of: release.id, only: nil).compactMap(\.specification.team)
-    }
-    teams = (issues.compactMap(\.team) + screens).distinct()
-    owners = issues.compactMap(\.owner).distinct()
-    labels = issues.flatMap(\.labels).distinct()
+    names = try IssueNames(product, transaction)
   }
 
   /// The names as they are written there, whatever the case in which they were typed.
@@ -33,14 +19,14 @@ struct KnownNames {
     team: String?, owner: String?, label: String?
   ) throws -> (team: String?, owner: String?, label: String?) {
     let wrong = [
-      Self.problem("team", team, among: teams), Self.problem("label", label, among: labels),
-      Self.problem("owner", owner, among: owners),
+      Self.problem("team", team, among: names.teams), Self.problem("label", label, among: names.labels),
+      Self.problem("owner", owner, among: names.owners),
     ].compactMap { $0 }
     guard wrong.isEmpty else { throw CommandError(.noInput, wrong.joined(separator: "\n")) }
     func spelled(_ name: String?, _ known: [String]) -> String? {
       name.flatMap { name in known.first { $0 == name } ?? known.first { TypedName.isSame($0, name) } }
     }
-    return (spelled(team, teams), spelled(owner, owners), spelled(label, labels))
+    return (spelled(team, names.teams), spelled(owner, names.owners), spelled(label, names.labels))
   }
 
   private static func problem(_ kind: String, _ name: String?, among known: [String]) -> String? {

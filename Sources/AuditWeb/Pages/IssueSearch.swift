@@ -1,0 +1,178 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+/// Which issues are listed, as the address says it: the address is the saved view.
+struct IssueSearch {
+  /// The release that they are of; nil: of all.
+  let place: ReleasePlace?
+  let issues: [AuditIssue]
+  /// Those of them that pass now.
+  let ready: Set<Identifier<AuditIssue>>
+  private let query: WebFields
+  private let path: SitePath
+  private let parts: [String]
+  private let screens: [(value: String, title: String)]
+  private let teams: [String]
+  private let state: String
+  private let order: IssueFilter.Order
+  /// What was asked for that there is not.
+  private let unknown: [String]
+
+  private static let withWork = "work"
+  private static let all = "all"
+
+  init(_ asked: Asked, of place: ReleasePlace?, in transaction: borrowing ReadTransaction) throws {
+    self.place = place
+    query = asked.query
+    parts = asked.request.path
+    path = SitePath(parts)
+    var filter = IssueFilter()
+    filter.now = asked.now
+    var unknown: [String] = []
+    if let place {
+      filter.product = place.product.key
+      filter.release = place.release.version
+      filter.carried = try ComplianceInput(transaction, product: place.product, release: place.release)
+        .carriedFindings()
+      screens = try transaction.screens(of: place.release.id, only: nil)
+        .map { ($0.specification.key, $0.specification.title) }
+    } else {
+      screens = []
+    }
+    if let screen = Self.said("screen", asked.query), let place {
+      if try transaction.hasScreen(screen, of: place.product) {
+        filter.screen = screen
+        filter.places = try transaction.addressIDs(onScreen: screen, of: place.product.id)
+      } else {
+        unknown.append(
+          Self.sentence("screen", screen, screens.map(\.title)))
+      }
+    }
+    let names = try IssueNames(filter.product, transaction)
+    teams = names.teams.sorted()
+    if let team = Self.said("team", asked.query) {
+      if let known = teams.first(where: { TypedName.isSame($0, team) }) {
+        filter.team = known
+      } else {
+        unknown.append(Self.sentence("team", team, teams))
+      }
+    }
+    if let text = Self.said("severity", asked.query) {
+      filter.severity = Severity(name: text)
+      if filter.severity == nil { unknown.append(Self.sentence("severity", text, Severity.allCases.map(\.name))) }
+    }
+    state = Self.said("state", asked.query) ?? Self.withWork
+    switch state {
+    case Self.withWork: break
+    case Self.all: filter.isAll = true
+    default:
+      if let known = IssueState(rawValue: state) {
+        filter.states = [known]
+      } else {
+        unknown.append(Self.sentence("state", state, IssueState.allCases.map(\.rawValue)))
+      }
+    }
+    order = Self.said("sort", asked.query).flatMap { IssueFilter.Order(rawValue: $0) } ?? .severity
+    filter.order = order
+    if let words = Self.said("q", asked.query) { filter.words = [words] }
+    self.unknown = unknown
+    let found = unknown.isEmpty ? try transaction.issues(filter) : []
+    let ready = Set(try IssueReadiness(among: found, transaction).issues)
+    self.ready = ready
+    issues = asked.query["show"] == "ready" ? found.filter { ready.contains($0.id) } : found
+  }
+
+  private static func said(_ name: String, _ query: WebFields) -> String? {
+    guard let value = query[name], !value.allSatisfy(\.isWhitespace) else { return nil }
+    return value
+  }
+
+  private static func sentence(_ kind: String, _ name: String, _ known: [String]) -> String {
+    let wanted = DisplayText.line(name, length: 60)
+    return "There is no \(kind) “\(wanted)”. "
+      + (known.isEmpty ? "There is none." : "There is \(Words.joined(known)).")
+  }
+
+  var orderWords: String { Self.words(of: order).lowercased() }
+
+  private static func words(of order: IssueFilter.Order) -> String {
+    switch order {
+    case .severity: "Gravest first"
+    case .age: "Oldest first"
+    case .due: "Due first"
+    case .changed: "Last changed first"
+    case .number: "By number"
+    }
+  }
+
+  /// The filters as a form whose address is the view.
+  func form(_ html: HTML) throws {
+    try html.element(
+      "form", .class("filters"), .init("method", "get"), .action(path), .init("role", "search"),
+      .label("Filter issues"),
+      layout: .block
+    ) {
+      try html.element("div", .class("grid"), layout: .block) {
+        try html.field("q", "Words") { attributes in
+          try html.begin("input", [.init("type", "search"), .name("q"), .value(query["q"] ?? "")] + attributes)
+        }
+        if place != nil {
+          try html.select("screen", "Screen", [("", "Any")] + screens, is: query["screen"] ?? "")
+        }
+        try html.select("team", "Team", [("", "Any")] + teams.map { ($0, $0) }, is: query["team"] ?? "")
+        try html.select(
+          "severity", "At least",
+          [("", "Any severity")] + Severity.allCases.reversed().map { ($0.name, $0.name.capitalizedFirst) },
+          is: query["severity"] ?? "")
+        try html.select(
+          "state", "State",
+          [(Self.withWork, "With work left")] + IssueState.allCases.map { ($0.rawValue, $0.words.capitalizedFirst) }
+            + [(Self.all, "All")], is: state)
+        try html.select(
+          "sort", "Order", IssueFilter.Order.allCases.map { ($0.rawValue, Self.words(of: $0)) }, is: order.rawValue)
+      }
+      try html.actions {
+        try html.button("Show")
+        try html.link("Clear", to: path)
+      }
+    }
+  }
+
+  /// Says what was looked for in vain, which filter leaves nothing, and one way to more.
+  func nothing(_ html: HTML, _ transaction: borrowing ReadTransaction) throws {
+    try html.element("div", .class("panel")) {
+      if !unknown.isEmpty {
+        try html.element("h2", text: "That is not in the list of issues")
+        for sentence in unknown { try html.element("p", .ownDirection, text: sentence) }
+      } else if let words = Self.said("q", query) {
+        try html.element(
+          "h2", .ownDirection, text: "No issue has “\(DisplayText.line(words, length: 60))” in it")
+      } else {
+        try html.element("h2", text: isFiltered ? "No issue matches all filters" : "There is no issue with work left")
+      }
+      var filter = IssueFilter()
+      filter.product = place?.product.key
+      let open = try transaction.issues(filter).count
+      filter.isAll = true
+      let all = try transaction.issues(filter).count
+      try html.element(
+        "p", .ownDirection,
+        text: "Of \(CountText.of(all, "issue"))\(place.map { " of \($0.product.title)" } ?? ""), \(open) "
+          + "\(open == 1 ? "has" : "have") work left.")
+      try html.element("p", .class("actions"), layout: .inline) {
+        let words = Self.said("q", query)
+        if words != nil || state != Self.all {
+          try html.button(
+            "Search in every release and state",
+            to: SitePath(["issues"], query: (words.map { [("q", $0)] } ?? []) + [("state", Self.all)]))
+        }
+        if isFiltered { try html.link("Clear the filters", to: path) }
+      }
+    }
+  }
+
+  private var isFiltered: Bool { query.pairs.contains { $0.name != "sort" && !$0.value.isEmpty } }
+}

@@ -1,0 +1,74 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+/// The screens of a release, and one of them stop by stop.
+extension WebApp {
+  func screens(_ asked: Asked) throws -> WebResponse {
+    try database.read { transaction in
+      let place = try ReleasePlace(asked, in: transaction)
+      let report = try self.report(place, at: asked.now, transaction)
+      var sections = ReportSections(
+        facts: try PageFacts(report, transaction), words: ReportLanguage.english.words)
+      sections.proofs = { Self.page(of: $0, place) }
+      let page = try place.page("Screens", .screens, here: "Screens", asked, in: transaction)
+      return try page.response(
+        to: asked, by: self, head: { try $0.title("Screens of \(place.title)") }, { try sections.screens(&$0) })
+    }
+  }
+
+  func screen(_ asked: Asked) throws -> WebResponse {
+    try database.read { transaction in
+      let place = try ReleasePlace(asked, in: transaction)
+      let key = asked.names[2]
+      let stops = try ScreenStops(key, of: place, at: asked.now, in: transaction)
+      var page = try place.page(
+        stops.screen.title, .screens, here: stops.screen.title, crumbs: [("Screens", place.path("screens"))], asked,
+        in: transaction)
+      page.section = .products
+      let quiet = [stops.standing.team.map { $0 + "." }, stops.screen.route.map { "How to reach it: \($0)" }]
+        .compactMap { $0 }.joined(separator: " ")
+      let isOnlyOpen = asked.query["show"] == "open"
+      return try page.response(
+        to: asked, by: self,
+        head: { sink in try sink.title(stops.screen.title, quiet: quiet.isEmpty ? nil : quiet, actions: nil) },
+        { sink in
+          try sink.html.element("dl", .class("facts"), layout: .block) {
+            try sink.html.element("dt", layout: .inline, text: "Result")
+            try sink.html.begin("dd", [])
+            try sink.chip(stops.standing.verdict.status, sink.result(stops.standing.verdict))
+            try sink.html.end("dd")
+            for fact in stops.facts { try sink.write(fact) }
+          }
+          try Self.filters(
+            isOnlyOpen, place.path(ofScreen: key), place.path("screens", key, query: [("show", "open")]), sink.html)
+          try sink.html.element("h2", text: "Stops in swipe order")
+          try sink.html.begin("ol", [.class("stops")], .block)
+          for stop in stops.stops where !isOnlyOpen || stop.isOpen { try stop.write(to: &sink) }
+          try sink.html.end("ol")
+        })
+    }
+  }
+
+  private static func filters(_ isOnlyOpen: Bool, _ all: SitePath, _ open: SitePath, _ html: HTML) throws {
+    try html.element("nav", .label("Show")) {
+      try html.begin("p", [])
+      for (index, choice) in [("All stops", all, !isOnlyOpen), ("Only what is open", open, isOnlyOpen)].enumerated() {
+        if index > 0 { try html.markup(" <span class=\"dot\" aria-hidden=\"true\">·</span> ") }
+        if choice.2 {
+          try html.element("strong", layout: .inline, text: choice.0)
+        } else {
+          try html.link(choice.0, to: choice.1)
+        }
+      }
+      try html.end("p", .inline)
+    }
+  }
+}
+
+extension HTMLSink {
+  func result(_ verdict: Verdict) -> String { ReportLanguage.english.words.result(verdict) }
+  static func outcome(_ outcome: Outcome) -> String { ReportLanguage.english.words.outcome(outcome) }
+}

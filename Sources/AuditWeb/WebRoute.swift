@@ -1,0 +1,71 @@
+/// An address of the app, with what it shows and does.
+struct WebRoute {
+  typealias Handler = (WebApp) -> (Asked) throws -> WebResponse
+
+  /// The parts of its path; `:` stands for one that names something.
+  let pattern: [String]
+  /// What is shown; nil: it is only sent to.
+  let get: Handler?
+  /// What is done.
+  let post: Handler?
+  /// Who may do it.
+  let role: WebRole
+  /// The page that shows the form again where something is wrong with it.
+  let form: Handler?
+
+  private init(_ pattern: String, get: Handler?, post: Handler?, by role: WebRole, form: Handler?) {
+    self.pattern = pattern.split(separator: "/").map { String($0) }
+    self.get = get
+    self.post = post
+    self.role = role
+    self.form = form ?? get
+  }
+
+  static func page(
+    _ pattern: String, _ get: @escaping Handler, post: Handler? = nil, by role: WebRole = .manager
+  ) -> WebRoute {
+    WebRoute(pattern, get: get, post: post, by: role, form: nil)
+  }
+
+  static func action(
+    _ pattern: String, by role: WebRole, form: Handler? = nil, _ post: @escaping Handler
+  ) -> WebRoute {
+    WebRoute(pattern, get: nil, post: post, by: role, form: form)
+  }
+
+  /// The route of a path, with what its parts name.
+  static func find(_ path: [String]) -> (route: WebRoute, names: [String])? {
+    for route in all where route.pattern.count == path.count {
+      let pairs = zip(route.pattern, path)
+      guard pairs.allSatisfy({ $0 == ":" || $0 == $1 }) else { continue }
+      return (route, pairs.filter { $0.0 == ":" }.map(\.1))
+    }
+    return nil
+  }
+
+  private static let release = "products/:/:"
+
+  /// Every address; what stands first is found first.
+  private static var all: [WebRoute] {
+    [
+      page("", WebApp.home),
+      page("style.css", WebApp.style),
+      page("products/:", WebApp.product),
+      page(release, WebApp.overview),
+      page("\(release)/screens", WebApp.screens),
+      page("\(release)/screens/:", WebApp.screen),
+      page("\(release)/issues", WebApp.releaseIssues),
+      action("\(release)/issues/confirm", by: .auditor, form: WebApp.releaseIssues, WebApp.confirmIssues),
+      page("issues", WebApp.issues),
+      page("issues/:", WebApp.issue),
+      action("issues/:/fixed", by: .team, form: WebApp.issue, WebApp.fixIssue),
+      action("issues/:/confirm", by: .auditor, form: WebApp.issue, WebApp.confirmIssue),
+      action("issues/:/reopen", by: .auditor, form: WebApp.issue, WebApp.reopenIssue),
+      action("issues/:/comment", by: .team, form: WebApp.issue, WebApp.commentIssue),
+      action("issues/:/assign", by: .team, form: WebApp.issue, WebApp.assignIssue),
+      action("issues/:/decide", by: .manager, form: WebApp.issue, WebApp.decideIssue),
+      action("issues/:/evidence", by: .team, form: WebApp.issue, WebApp.addIssueEvidence),
+      page("evidence/:", WebApp.evidence),
+    ]
+  }
+}
