@@ -129,6 +129,8 @@ package struct HTML {
     package static func described(by ids: [String]) -> Attribute? {
       ids.isEmpty ? nil : Attribute("aria-describedby", .text(ids.joined(separator: " ")))
     }
+    /// The list that a field proposes.
+    package static func list(_ id: String) -> Attribute { Attribute("list", .text(id)) }
     /// When something was, as programs read it: RFC 3339.
     package static func time(_ text: String) -> Attribute { Attribute("datetime", .text(text)) }
     /// An attribute that says something by being there.

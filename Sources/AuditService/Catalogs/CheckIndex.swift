@@ -131,3 +131,16 @@ public struct CheckIndex: Sendable {
     definitions.filter { $0.wayOf == definition.id }
   }
 }
+
+extension CheckIndex {
+  /// The check that a reference names.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` or ``StoreError/ambiguous(kind:reference:matches:)``.
+  public func required(_ reference: String) throws -> CheckDefinition {
+    switch find(reference) {
+    case .one(let definition): return definition
+    case .none: throw StoreError.notFound(kind: "check", reference: reference, hint: "see `auditctl catalog search`")
+    case .many(let paths): throw StoreError.ambiguous(kind: "check", reference: reference, matches: paths)
+    }
+  }
+}

@@ -37,8 +37,6 @@ struct ReleasePlace {
       }
     }
 
-    /// Those whose pages there are.
-    static let shown: [Tab] = [.overview, .screens, .issues]
   }
 
   init(product: Product, release: Release) {
@@ -74,7 +72,7 @@ struct ReleasePlace {
     in transaction: borrowing ReadTransaction
   ) throws -> WebPage {
     var page = WebPage(title: title.map { "\($0), \(self.title)" } ?? self.title)
-    page.section = tab == .issues ? .issues : tab == .reports ? .reports : .products
+    page.section = tab == .issues ? .issues : .products
     let above = [("Products", SitePath()), (product.title, SitePath(["products", product.key]))]
     if let here {
       page.crumbs = above + [(release.version, path())] + crumbs
@@ -91,7 +89,7 @@ struct ReleasePlace {
   func writeTabs(_ html: HTML, current: Tab) throws {
     try html.element("nav", .class("tabs"), .label("Release \(release.version)")) {
       try html.element("ul", layout: .inline) {
-        for tab in Tab.shown {
+        for tab in Tab.allCases {
           try html.element("li", layout: .inline) {
             try html.element(
               "a", .link(to: SitePath(["products", product.key, release.version] + tab.parts)),

@@ -7,14 +7,14 @@ internal import AuditStore
 struct WebPage {
   /// Where the main navigation leads.
   enum Section: CaseIterable {
-    case products, issues, reports, guidelines
+    case products, issues, guidelines, people
 
     var title: String {
       switch self {
       case .products: "Products"
       case .issues: "Issues"
-      case .reports: "Reports"
       case .guidelines: "Guidelines"
+      case .people: "People"
       }
     }
 
@@ -22,13 +22,10 @@ struct WebPage {
       switch self {
       case .products: SitePath()
       case .issues: SitePath(["issues"])
-      case .reports: SitePath(["reports"])
       case .guidelines: SitePath(["guidelines"])
+      case .people: SitePath(["people"])
       }
     }
-
-    /// Those whose pages there are.
-    static let shown: [Section] = [.products, .issues]
   }
 
   /// What it is called, without the name of the program.
@@ -113,7 +110,7 @@ struct WebPage {
     try html.element("a", .class("brand"), .link(to: SitePath()), text: "auditctl")
     try html.element("nav", .label("Main")) {
       try html.element("ul", layout: .inline) {
-        for section in Section.shown {
+        for section in Section.allCases {
           try html.element("li", layout: .inline) {
             try html.element(
               "a", .link(to: section.path), section == self.section ? .init("aria-current", "page") : nil,

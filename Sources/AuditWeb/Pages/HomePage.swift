@@ -22,8 +22,11 @@ extension WebApp {
           try sink.table(
             ReportLanguage.english.words.table(of: products) { row in
               row.compliance.map { .page(ReleasePlace(product: row.product, release: $0.release).path()) }
-                ?? .page(SitePath(["products", row.product.key]))
+                ?? .page(SitePath(["products", row.product.key, "releases"]))
             })
+          if asked.may(.manager) {
+            try sink.html.actions { try sink.html.button("Add a product", to: SitePath(["products"])) }
+          }
           try sink.html.end("div")
           if !waiting.isEmpty {
             try sink.html.element("aside", .labelled(by: "you-h")) {
@@ -63,7 +66,7 @@ extension WebApp {
       let open = compliance.mustLevel.untested + compliance.mustLevel.cantTell
       if open > 0 {
         waiting.append(
-          Waiting(link: CountText.of(open, "open question"), path: place.path(), rest: " in \(place.title)"))
+          Waiting(link: CountText.of(open, "open question"), path: place.path("audit"), rest: " in \(place.title)"))
       }
       var filter = IssueFilter()
       filter.product = row.product.key
@@ -77,7 +80,7 @@ extension WebApp {
       }
       for (index, opposed) in compliance.opposed.filter(\.isOpen).enumerated() where index < 3 {
         waiting.append(
-          Waiting(link: "A contradiction to settle", path: place.path(), rest: ": \(opposed.sentence)"))
+          Waiting(link: "A doubt to settle", path: place.path("contradictions"), rest: ": \(opposed.sentence)"))
       }
     }
     return waiting

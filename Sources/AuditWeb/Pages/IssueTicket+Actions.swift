@@ -66,7 +66,7 @@ extension IssueTicket {
           for text in left { try html.element("li", .ownDirection, layout: .inline, text: text) }
         }
       }
-      if let place, ReleasePlace.Tab.shown.contains(.audit), let screen = issue.address.screenName {
+      if let place, let screen = issue.address.screenName {
         try html.element("p", .class("actions"), layout: .inline) {
           try html.button("Retest it now", to: place.path("audit", screen, query: [("issue", "\(issue.id.rawValue)")]))
         }

@@ -12,7 +12,7 @@ extension WebApp {
       let product = try transaction.product(asked.names[0])
       let releases = try transaction.releases(of: product.id)
       guard let release = releases.current ?? releases.last else {
-        throw WebFailure.noSuchThing("\(product.title) has no release yet", nearest: nil, others: [])
+        return .see(SitePath(["products", product.key, "releases"]).text)
       }
       return .see(ReleasePlace(product: product, release: release).path().text)
     }
@@ -32,12 +32,10 @@ extension WebApp {
         head: { sink in
           let html = sink.html
           try sink.title(place.title, quiet: Self.about(report, words)) {
-            if asked.may(.auditor), place.release.stage != .frozen, ReleasePlace.Tab.shown.contains(.audit) {
+            if asked.may(.auditor), place.release.stage != .frozen {
               try html.button("Go on with the audit", to: place.path("audit"), isMain: true)
             }
-            if ReleasePlace.Tab.shown.contains(.reports) {
-              try html.button("Download the report", to: place.path("reports"))
-            }
+            try html.button("Download the report", to: place.path("reports"))
           }
         },
         { sink in
@@ -74,8 +72,10 @@ extension WebApp {
     switch proof {
     case .failures(let team): .page(place.path("issues", query: team.map { [("team", $0)] } ?? []))
     case .teams: .page(place.path("issues"))
-    case .questions(let screen?) where screen != "\(Address.product)": .page(place.path(ofScreen: screen))
-    case .questions: .page(place.path("screens"))
+    case .questions(let screen?):
+      .page(
+        screen == "\(Address.product)" ? place.path("audit", AuditDesk.product) : place.path(ofScreen: screen))
+    case .questions(nil): .page(place.path("screens"))
     case .lists(let screen?), .screen(let screen): .page(place.path(ofScreen: screen))
     case .lists(nil), .elements: .page(place.path("screens"))
     case .issues: .page(place.path("issues", query: [("show", "ready")]))

@@ -15,7 +15,18 @@ extension WebApp {
       sections.proofs = { Self.page(of: $0, place) }
       let page = try place.page("Screens", .screens, here: "Screens", asked, in: transaction)
       return try page.response(
-        to: asked, by: self, head: { try $0.title("Screens of \(place.title)") }, { try sections.screens(&$0) })
+        to: asked, by: self,
+        head: { sink in
+          let html = sink.html
+          try sink.title(
+            "Screens of \(place.title)",
+            actions: asked.may(.auditor) && place.release.stage != .frozen
+              ? { try html.button("Add screens", to: place.path("new-screen")) } : nil)
+        },
+        { sink in
+          try self.done(asked, sink.html)
+          try sections.screens(&sink)
+        })
     }
   }
 
@@ -33,7 +44,18 @@ extension WebApp {
       let isOnlyOpen = asked.query["show"] == "open"
       return try page.response(
         to: asked, by: self,
-        head: { sink in try sink.title(stops.screen.title, quiet: quiet.isEmpty ? nil : quiet, actions: nil) },
+        head: { sink in
+          let html = sink.html
+          let open = stops.standing.mustLevel.untested + stops.standing.advice.untested
+          let isAudited = asked.may(.auditor) && place.release.stage != .frozen && open > 0
+          try sink.title(
+            stops.screen.title, quiet: quiet.isEmpty ? nil : quiet,
+            actions: isAudited
+              ? {
+                try html.button(
+                  "Answer \(CountText.of(open, "open question"))", to: place.path("audit", key), isMain: true)
+              } : nil)
+        },
         { sink in
           try sink.html.element("dl", .class("facts"), layout: .block) {
             try sink.html.element("dt", layout: .inline, text: "Result")
@@ -42,11 +64,20 @@ extension WebApp {
             try sink.html.end("dd")
             for fact in stops.facts { try sink.write(fact) }
           }
+          try sink.html.element("p") {
+            try sink.html.link("What is specified of its stops", to: place.path("specification", key))
+          }
           try Self.filters(
             isOnlyOpen, place.path(ofScreen: key), place.path("screens", key, query: [("show", "open")]), sink.html)
           try sink.html.element("h2", text: "Stops in swipe order")
           try sink.html.begin("ol", [.class("stops")], .block)
-          for stop in stops.stops where !isOnlyOpen || stop.isOpen { try stop.write(to: &sink) }
+          for stop in stops.stops where !isOnlyOpen || stop.isOpen {
+            var stop = stop
+            if asked.may(.auditor), place.release.stage != .frozen {
+              stop.audit = place.path("audit", key, query: stop.query)
+            }
+            try stop.write(to: &sink)
+          }
           try sink.html.end("ol")
         })
     }

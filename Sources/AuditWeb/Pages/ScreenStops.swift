@@ -20,6 +20,8 @@ struct ScreenStops {
     /// The state; nil for `default`.
     let state: String?
     var answers: [Answer] = []
+    /// What names it in the address at which its questions are answered; empty for the screen as a whole.
+    var query: [(name: String, value: String)] = []
     /// Where its questions are answered; nil: not by this visitor.
     var audit: SitePath?
 
@@ -98,10 +100,12 @@ struct ScreenStops {
     let state =
       key == Address.defaultState ? nil : screen.states.first { $0.key == key }?.title ?? key.replacing("-", with: " ")
     let names = PlaceNames(address, product: place.product.title, on: screen)
-    return Stop(
+    var stop = Stop(
       id: [element ?? "whole", key == Address.defaultState ? nil : key].compactMap { $0 }.joined(separator: "."),
       number: element.flatMap { places[$0] }.map { $0 + 1 },
       title: element == nil ? "The whole screen" : names.label ?? element ?? "", state: state)
+    if let element { stop.query = [("state", key), ("stop", element)] }
+    return stop
   }
 
   /// What stands above the stops besides the verdict.

@@ -264,22 +264,10 @@ extension AuditDialogue {
     let step = steps.last
     let done = try keep(at: prompter.console.surroundings.now()) { transaction in
       let findings = try step?.map(\.finding) ?? transaction.read.lastFinding(of: session).map { [$0] } ?? []
-      let (_, release) = try transaction.read.release(of: session)
-      var places: [(Address, String)] = []
-      var outcomes: Set<Outcome> = []
-      var reopened: [Identifier<AuditIssue>] = []
-      for finding in findings {
-        let facts = try transaction.read.finding(finding)
-        places.append((facts.address, facts.check))
-        outcomes.insert(facts.outcome)
-        // Somebody may have taken it back elsewhere.
-        guard try transaction.read.retractions(of: finding).isEmpty else { continue }
-        try transaction.retract(finding, of: release, by: session.auditor, reason: "Undone.")
-        reopened += try IssueReview.takenBack(finding, by: session.auditor, in: transaction)
-      }
-      return (places: places, outcomes: outcomes, reopened: reopened)
+      return try AnswerUndo(findings, of: session, in: transaction)
     }
-    guard let (taken, outcomes, reopened) = done else { return .stay }
+    guard let done else { return .stay }
+    let (taken, outcomes, reopened) = (done.places, done.outcomes, done.reopened)
     guard let first = taken.first else {
       try prompter.say("The session has no answer that could be taken back.")
       return .stay

@@ -167,38 +167,17 @@ extension AuditDialogue {
   ) throws -> Identifier<Observation>? {
     let now = prompter.console.surroundings.now()
     let kept = try keep(at: now) { transaction in
-      let id = try known ?? observation.record(screens: plan.screens, session: session.id, in: transaction)
-      var recorded: [Identifier<Finding>] = []
-      var issue: Identifier<AuditIssue>?
-      var notes: [String] = []
-      let named = answers.map { answer in
-        var answer = answer
-        answer.observation = id
-        return answer
-      }
-      // One problem at several places is one issue: each failure needs the issue of the first.
-      for part in named.contains(where: { $0.outcome == .failed }) ? named.map({ [$0] }) : [named] {
-        var part = part
-        if let issue, part.first?.issue == .matching, part.first?.supplement?.problems.isEmpty != false {
-          part[0].issue = .issue(issue)
-        }
-        for one in try AuditAnswer.record(part, screens: plan.screens, session: session.id, in: transaction) {
-          recorded.append(one.finding)
-          if issue == nil { notes += one.advice?.shortNotes ?? [] }
-          issue = issue ?? one.issue
-        }
-      }
-      notes += try AuditAnswer.opposedNotes(answers, recorded, session: session.id, in: transaction.read)
-      return (id: id, recorded: recorded, issue: issue, notes: notes)
+      try AuditAnswer.recordTogether(
+        answers, following: known, observation, screens: plan.screens, session: session.id, in: transaction)
     }
     guard let kept else { return nil }
-    take(answers, kept.recorded, at: now)
+    take(answers, kept.findings, at: now)
     try prompter.say(Self.echo(answers, kept.issue))
-    for note in kept.notes { try prompter.say(note) }
+    for note in kept.notes + kept.opposed { try prompter.say(note) }
     // What other checks answer now is not asked.
     if answers.contains(where: Self.bearsOnOthers) { try renew() }
     for screen in answers.flatMap(\.question.screens).distinct() { try offerDeclaration(of: screen) }
-    return kept.id
+    return kept.observation
   }
 
   /// Takes down that answers were stored, as one step.

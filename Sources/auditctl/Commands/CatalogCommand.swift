@@ -48,16 +48,3 @@ struct CatalogCommand: ParsableCommand {
     }
   }
 }
-
-extension CheckIndex {
-  /// The check that a reference names.
-  ///
-  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` or ``StoreError/ambiguous(kind:reference:matches:)``.
-  func required(_ reference: String) throws -> CheckDefinition {
-    switch find(reference) {
-    case .one(let definition): return definition
-    case .none: throw StoreError.notFound(kind: "check", reference: reference, hint: "see `auditctl catalog search`")
-    case .many(let paths): throw StoreError.ambiguous(kind: "check", reference: reference, matches: paths)
-    }
-  }
-}

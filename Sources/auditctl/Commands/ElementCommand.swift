@@ -19,32 +19,8 @@ struct ElementCommand: ParsableCommand {
 
     var isEmpty: Bool { label == nil && value == nil && hint == nil && trait.isEmpty }
 
-    /// The element with the change, also in each state that said the same as `default`; a person says it now.
-    func applied(to element: ElementSpecification) -> ElementSpecification {
-      var changed = element
-      changed.origin = .person
-      apply(to: &changed.expectation)
-      for (state, old) in element.stateExpectations {
-        var new = old
-        apply(to: &new)
-        if old.label != element.expectation.label { new.label = old.label }
-        if old.value != element.expectation.value { new.value = old.value }
-        if old.hint != element.expectation.hint { new.hint = old.hint }
-        if old.traits != element.expectation.traits { new.traits = old.traits }
-        changed.stateExpectations[state] = new
-      }
-      return changed
-    }
-
-    func apply(to expectation: inout Expectation) {
-      expectation.label = label ?? expectation.label
-      expectation.hint = hint ?? expectation.hint
-      if !trait.isEmpty { expectation.traits = trait }
-      if let value {
-        let isPlaceholder = value.hasPrefix("<") && value.hasSuffix(">") && value.count > 2
-        expectation.value = isPlaceholder ? .placeholder(String(value.dropFirst().dropLast())) : .literal(value)
-      }
-    }
+    /// What is said anew.
+    var change: ExpectationChange { ExpectationChange(label: label, value: value, hint: hint, traits: trait) }
   }
 
   struct Add: ParsableCommand {
@@ -70,7 +46,7 @@ struct ElementCommand: ParsableCommand {
         let found = try elementType(type, variant: variant, transaction.read)
         var element = ElementSpecification(key: address.element, type: found.key)
         element.variant = variant ?? found.variant(named: type)?.key
-        expectation.apply(to: &element.expectation)
+        expectation.change.apply(to: &element.expectation)
         var place = screen.elements.count
         if let before {
           guard let found = screen.elements.firstIndex(where: { $0.key == before }) else {
@@ -171,7 +147,7 @@ struct ElementCommand: ParsableCommand {
         let element = try screen.required(address)
         let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
         guard remove else {
-          let changed = expectation.applied(to: element)
+          let changed = expectation.change.applied(to: element)
           screen.elements[place] = changed
           try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
           let row = try ScreenRow(try transaction.read.screen(address.screen, of: release), in: name)

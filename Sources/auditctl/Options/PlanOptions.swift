@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
 internal import AuditRules
+internal import AuditService
 internal import AuditStore
 
 /// What the audit of a release sets out to do, as far as it is said when a release is made and later.
@@ -67,33 +68,14 @@ struct PlanOptions: ParsableArguments {
     to release: Release, of product: Product, by author: EditAuthor, needsReader: Bool,
     in transaction: borrowing WriteTransaction
   ) throws -> [String] {
-    let said = try transaction.read.plannedEnvironments(of: release.id)
-    let plan = ReleasePlan(said, on: product.platform)
-    let technologies = try transaction.read.ownTechnologies(of: release.id)
-    let planned: [ReleasePlan.Environment]
-    do throws(PlanRule.Problem) {
-      let change = try change(on: product.platform, technologies)
-      if needsReader, product.platform == .web { try requireReader(said, change) }
-      guard !change.isEmpty else { return [] }
-      planned = try PlanRule.environments(plan, isSaid: !said.isEmpty, change)
-    } catch {
-      throw CommandError(error.isUnknownWord ? .usage : .malformedInput, error.description)
-    }
-    try Self.write(planned, over: said, defaults: plan, to: release, by: author, in: transaction)
-    return said.isEmpty ? Self.notes(on: planned, replacing: plan) : []
-  }
-
-  /// What of a platform's default is not planned any more, for something else of its kind was named.
-  private static func notes(
-    on planned: [ReleasePlan.Environment], replacing defaults: ReleasePlan
-  ) -> [String] {
-    defaults.environments.compactMap { old in
-      let others = planned.filter { $0.isFull && $0.planned.kind == old.planned.kind }.map(\.name)
-      guard !others.isEmpty, !planned.contains(where: { $0.name == old.name }), old.planned.technology != nil else {
-        return nil
+    do {
+      return try PlannedTechnologies.change(
+        of: release, product, by: author, needsReader: needsReader, in: transaction
+      ) { (own: [AssistiveTechnology]) throws(PlanRule.Problem) in
+        try change(on: product.platform, own)
       }
-      return "\(others.joined(separator: ", ")) \(others.count == 1 ? "takes" : "take") the place of \(old.name), the "
-        + "platform's default, which is not planned any more; `--environment \"\(old.name)\"` plans it, too."
+    } catch let problem as PlanRule.Problem {
+      throw CommandError(problem.isUnknownWord ? .usage : .malformedInput, problem.description)
     }
   }
 
@@ -111,45 +93,13 @@ struct PlanOptions: ParsableArguments {
     change.without = without
     return change
   }
-
-  /// A product for the web has several screen readers, of which somebody has to choose.
-  private func requireReader(
-    _ said: [String: PlannedEnvironment], _ change: PlanRule.Change
-  ) throws(PlanRule.Problem) {
-    let named = said.values.map(\.kind) + change.full.map(\.planned.kind)
-    let isLeftOut = change.without.contains { TypedName.isSame($0.replacing("-", with: " "), "screen reader") }
-    guard said.isEmpty, !named.contains(.screenReader), !isLeftOut else { return }
-    throw PlanRule.Problem.readerNeeded
-  }
-
-  /// Writes the environments that differ from what is said, and takes out those that are no more; of the platform's default
-  /// what goes out is written first, so that the plan's log says what it was and why it went.
-  private static func write(
-    _ planned: [ReleasePlan.Environment], over said: [String: PlannedEnvironment], defaults: ReleasePlan,
-    to release: Release, by author: EditAuthor, in transaction: borrowing WriteTransaction
-  ) throws {
-    let kept = Set(planned.map(\.name))
-    let kinds = Set(planned.map(\.planned.kind))
-    for old in defaults.environments where !kept.contains(old.name) {
-      if said[old.name] == nil {
-        // What another one of its kind takes the place of was only the default.
-        guard !kinds.contains(old.planned.kind) else { continue }
-        try transaction.plan(old.planned, as: old.name, in: release, by: EditAuthor(author.person))
-      }
-      try transaction.plan(nil, as: old.name, in: release, by: author)
-    }
-    for environment in planned where said[environment.name] != environment.planned {
-      try transaction.plan(environment.planned, as: environment.name, in: release, by: author)
-    }
-  }
 }
 
 /// Asks for the reason of what is changed of a plan once there are findings.
 enum PlanReason {
   /// - Throws: ``CommandError`` where something was found in the release and nobody says why.
   static func require(_ reason: String?, for release: Release, _ transaction: borrowing ReadTransaction) throws {
-    // A frozen one takes no change at all.
-    guard reason == nil, release.stage != .frozen, try transaction.hasFinding(in: release.id) else { return }
+    guard try reason == nil && PlannedTechnologies.needsReason(for: release, transaction) else { return }
     throw CommandError(
       .usage, "\(release.version) has findings already: say --reason WHY with what changes of its plan")
   }

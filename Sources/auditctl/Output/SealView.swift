@@ -32,8 +32,10 @@ enum SealView {
     var document = Document.record(
       "report", "Report", SealRows.verified, file,
       people: [
-        .words("seal_answer", title: "Answer") { _ in .text(headline(verification)) }, "is_current", "is_issued",
-        .words("answer", title: "Today’s data") { _ in .text(words(verification)) }, "superseded_by_id",
+        .words("seal_answer", title: "Answer") { _ in .text(verification.headline(in: Auditctl.version)) },
+        "is_current", "is_issued",
+        .words("answer", title: "Today’s data") { _ in .text(verification.today(in: Auditctl.version)) },
+        "superseded_by_id",
         "sealed_verdict", "is_incomplete", "report_seal_id", "product", "release", "format",
         .words("options") { _ in .text(ReportSealing.options(of: seal)) }, "sealed_at",
         .words("person") { _ in .text(seal.person ?? "not said") },
@@ -56,33 +58,5 @@ enum SealView {
       "findings", "The first findings since", SealRows.newFinding, verification.findings,
       people: ["finding_id", "address", "check_path", "outcome"])
     return document
-  }
-
-  /// Whose file it is, and whether it still holds, in a sentence.
-  private static func headline(_ verification: SealVerification) -> String {
-    if verification.holds { return "Authentic and current" }
-    return switch verification.answer {
-    case .same: "Authentic, and superseded by a newer report"
-    case .unknown: "Authentic, and this version cannot tell whether data has changed since"
-    case .sameFacts where verification.seal.content.toolVersion != Auditctl.version:
-      "Authentic, and written by another version of auditctl"
-    case .sameFacts, .changed: "Authentic, data has changed since"
-    }
-  }
-
-  private static func words(_ verification: SealVerification) -> String {
-    switch verification.answer {
-    case .same: "gives the same file, byte for byte"
-    case .sameFacts where verification.isIssueWorkAlone:
-      "gives the same verdicts and counts; only issues were worked on since the release was frozen"
-    case .sameFacts where !verification.redactions.isEmpty:
-      "gives the same verdicts and counts; evidence or names were redacted since"
-    case .sameFacts:
-      verification.seal.content.toolVersion == Auditctl.version
-        ? "gives the same verdicts and counts; something else that the report prints is different"
-        : "gives the same verdicts and counts; this version of auditctl may write the format in another way"
-    case .changed: "gives another report"
-    case .unknown: "cannot be compared: this version of auditctl does not know the format or its options"
-    }
   }
 }

@@ -1,0 +1,118 @@
+import AuditModel
+import AuditService
+import AuditStore
+import AuditWeb
+import TestSupport
+
+/// Somebody who visits the app over a database of their own: the worked example, or nothing but the built-in packs.
+final class WebVisit {
+  /// After the last session of the example: UTC, milliseconds since 1970.
+  static let now: Int64 = 1_780_000_000_000
+  /// The release of the example that is being audited.
+  static let release = "/products/banking/5.2"
+
+  private let folder: TemporaryFolder
+  let database: AuditDatabase
+  private let app: WebApp
+  var visitor = WebVisitor(name: "Ann", role: .manager)
+  private(set) var time = WebVisit.now
+
+  init(isEmpty: Bool = false) throws {
+    folder = try TemporaryFolder()
+    database = try AuditDatabase.create(
+      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Self.now)
+    try BuiltInCatalog.load(into: database, now: Self.now)
+    if !isEmpty { try ExampleLoader.load(into: database, now: Self.now, toolVersion: "0-test") }
+    app = WebApp(database)
+  }
+
+  /// What an answer says.
+  struct Page {
+    let status: WebResponse.Status
+    let headers: [WebResponse.Header]
+    let html: String
+
+    /// Where a post leads.
+    var location: String { headers.first { $0.name == "Location" }?.value ?? "" }
+
+    /// What is read of it: without tags, each run of space one.
+    var text: String {
+      var text = ""
+      var isTag = false
+      for character in html {
+        if character == "<" {
+          isTag = true
+        } else if character == ">" {
+          (isTag, text) = (false, text + " ")
+        } else if !isTag {
+          text.append(character)
+        }
+      }
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+
+  /// Visits an address, or sends a form to it, a second after the visit before.
+  ///
+  /// - Parameter form: Nil: it is only looked at.
+  func go(_ address: String, _ form: [(String, String)]? = nil) -> Page {
+    time += 1000
+    let parts = address.split(separator: "#")[0].split(separator: "?", maxSplits: 1)
+    let response = app.answer(
+      WebRequest(
+        method: form == nil ? .get : .post, path: parts[0].split(separator: "/").map { Self.decoded(String($0)) },
+        query: WebFields(parts.count > 1 ? Self.fields(String(parts[1])) : []),
+        form: WebFields((form ?? []).map { .init($0.0, $0.1) }), uploads: [], visitor: visitor, forgeryToken: "f0rgery",
+        now: time))
+    guard case .bytes(let bytes) = response.body else {
+      return Page(status: response.status, headers: response.headers, html: "")
+    }
+    return Page(status: response.status, headers: response.headers, html: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The page that a form leads to.
+  func follow(_ page: Page) -> Page {
+    var page = page
+    while page.status == .seeOther { page = go(page.location) }
+    return page
+  }
+
+  /// Begins a session of the visitor with VoiceOver.
+  func startSession() {
+    _ = go(
+      "\(Self.release)/session/start",
+      [
+        ("build", "5.2.0 (5211)"), ("device", "iPhone 15"), ("os", "iOS"), ("version", "17.5"),
+        ("technology", "VoiceOver"),
+      ])
+  }
+
+  /// The fields that a page has unseen, as a browser sends them back.
+  static func hidden(_ page: Page) -> [(String, String)] {
+    page.html.split(separator: "<input type=\"hidden\" name=\"").dropFirst().compactMap { part in
+      let pieces = part.split(separator: "\"", omittingEmptySubsequences: false)
+      return pieces.count > 2 ? (String(pieces[0]), String(pieces[2]).replacing("&amp;", with: "&")) : nil
+    }
+  }
+
+  private static func fields(_ query: String) -> [WebFields.Pair] {
+    query.split(separator: "&").map { pair in
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { decoded(String($0)) }
+      return .init(sides[0], sides.count > 1 ? sides[1] : "")
+    }
+  }
+
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(decoded)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
