@@ -38,13 +38,20 @@ let hubTargets: [Target] =
 let package = Package(
   name: "auditctl",
   products: [
-    .executable(name: "auditctl", targets: ["auditctl"])
+    .executable(name: "auditctl", targets: ["auditctl"]),
+    .executable(name: "auditctl-serve", targets: ["auditctl-serve"]),
   ] + (hasPostgreSQL ? [.executable(name: "auditctl-hub", targets: ["auditctl-hub"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     // Its default trait brings the whole of Foundation, 34 MB of it.
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    // What it stands on, as far as the server names it.
+    .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -77,6 +84,19 @@ let package = Package(
       dependencies: [
         "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "AuditHub",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "auditctl-serve",
+      dependencies: [
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditWeb",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     .target(
@@ -115,7 +135,13 @@ let package = Package(
         + (hasPostgreSQL ? ["auditctl-hub"] : []), swiftSettings: strict),
     .testTarget(
       name: "AuditWebTests",
-      dependencies: ["auditctl", "AuditWeb", "AuditModel", "AuditReports", "AuditService", "AuditStore", "TestSupport"],
+      dependencies: [
+        "auditctl", "AuditWeb", "AuditModel", "AuditReports", "AuditService", "AuditStore", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AuditServeTests",
+      dependencies: ["auditctl", "auditctl-serve", "AuditModel", "AuditStore", "AuditWeb", "TestSupport"],
       swiftSettings: strict),
     fuzz,
   ] + hubTargets,

@@ -40,6 +40,7 @@ struct Auditctl: ParsableCommand {
           ComponentCommand.self, ProcessCommand.self, CaptureCommand.self, ImportCommand.self, ProfileCommand.self,
           CatalogCommand.self, PersonCommand.self, MergeCommand.self, HubCommand.self, DatabaseCommand.self,
         ]),
+      CommandGroup(name: "In the browser", subcommands: [ServeCommand.self, UserCommand.self]),
     ])
 
   static func main() {

@@ -42,7 +42,7 @@ import Testing
     + entries(StageQuery.self) + entries(GateQuery.self) + entries(LateRowQuery.self) + entries(NumberedRowQuery.self)
     + entries(ReportSealQuery.self) + entries(ReportQuery.self)
     + entries(PlannedEnvironmentQuery.self) + entries(RemarkQuery.self) + entries(ScreenReferenceQuery.self)
-    + entries(StatementTextQuery.self)
+    + entries(StatementTextQuery.self) + entries(WebUserQuery.self)
 
   private let folder: TemporaryFolder
   private let path: String

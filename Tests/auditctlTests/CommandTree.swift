@@ -68,6 +68,8 @@ struct HelpExample: CustomStringConvertible, Sendable {
   }
 
   /// All but those of a hub, which they need; docs/hub.md shows its commands, and a test runs them with one.
+  ///
+  /// Nor `serve`, which takes the place of the process that runs it; the tests of the server start it.
   static let all = CommandPath.all.flatMap(\.examples).map { HelpExample(line: $0) }
-    .filter { !$0.words.dropFirst().starts(with: ["hub"]) }
+    .filter { !["hub", "serve"].contains($0.words.dropFirst().first) }
 }

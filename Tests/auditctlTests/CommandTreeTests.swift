@@ -72,6 +72,9 @@ import Testing
     if example.words.starts(with: ["auditctl", "undo"]) {
       bench.runDone("record", "accounts/title", "vo-text", "pass")
     }
+    if example.words.starts(with: ["auditctl", "user"]), !example.words.contains("add") {
+      bench.runDone("user", "add", "Auditor A", "--role", "auditor")
+    }
     if example.words.starts(with: ["auditctl", "confirm"]) {
       bench.runDone("element", "edit", "sign-in/username", "--label", "User name")
     }

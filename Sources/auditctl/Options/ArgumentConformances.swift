@@ -25,6 +25,8 @@ extension ReportMarkup: ExpressibleByArgument {}
 
 extension ConformanceEdition: ExpressibleByArgument {}
 
+extension WebRole: ExpressibleByArgument {}
+
 extension DevelopmentStage: ExpressibleByArgument {}
 
 extension AuditOrder: ExpressibleByArgument {}

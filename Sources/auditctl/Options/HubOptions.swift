@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import AuditHub
-internal import FoundationEssentials
-internal import Glibc
 
 /// Which hub a command works with.
 struct HubOptions: ParsableArguments {
@@ -10,19 +8,17 @@ struct HubOptions: ParsableArguments {
       "The hub's database, such as postgresql://ana@hub.example/audits; else $AUDITCTL_HUB.", valueName: "uri"))
   var hub: String?
 
-  /// The program that speaks to PostgreSQL.
-  static let program = "auditctl-hub"
+  private static let program = CompanionProgram(name: "auditctl-hub", does: "speaks to PostgreSQL")
 
   /// Starts the program and connects.
   ///
   /// - Throws: ``CommandError`` where no hub is named, or one with a password; ``HubError``.
   func connect() throws -> HubClient {
     let name = try name()
-    guard let program = Self.path() else {
+    guard let program = Self.program.path() else {
       throw HubError(
         .notInstalled,
-        "\(Self.program) is not installed, which speaks to PostgreSQL: install Debian's libpq-dev and build auditctl again "
-          + "with `make install`, which puts it beside this program")
+        Self.program.notInstalled(first: "install Debian's libpq-dev and "))
     }
     return HubClient(try HubConnection(program: program, hub: name))
   }
@@ -68,15 +64,5 @@ struct HubOptions: ParsableArguments {
       if let sign = authority.lastIndex(of: "@"), authority[..<sign].contains(":") { return true }
     }
     return hub.lowercased().contains("password=")
-  }
-
-  /// Beside this program, else in one of the folders of PATH; nil where it is in none.
-  private static func path() -> String? {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let beside = own.lastIndex(of: "/").map { String(own[..<$0]) }
-    let folders =
-      [beside].compactMap { $0 }
-      + (Console.current.surroundings.environment["PATH"] ?? "").split(separator: ":").map { String($0) }
-    return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 }

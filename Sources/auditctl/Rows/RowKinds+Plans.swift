@@ -87,6 +87,8 @@ extension RowKinds {
     RowKind(PersonRows.renaming),
     RowKind(PersonRows.mention),
     RowKind(PersonRows.redaction),
+    RowKind(UserRows.user),
+    RowKind(UserRows.token),
     RowKind(SealRows.seal),
     RowKind(SealRows.verified),
     RowKind(SealRows.change),
