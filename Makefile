@@ -8,13 +8,14 @@ RELEASE = .build-release
 STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
-.PHONY: help build demo test pages release install bench torture fuzz embed format clean
+.PHONY: help build demo serve test pages release release-serve install bench torture fuzz embed format clean
 
 help:
 	@echo 'make demo     build, run the main job on the worked example, leave a report in demo/'
+	@echo 'make serve    open the example of make demo in the browser'
 	@echo 'make test     format lint, build and all tests'
 	@echo 'make pages    every page for people in every condition: narrow, dark, forced colours, paper'
-	@echo 'make install  install a release binary below PREFIX ($(PREFIX))'
+	@echo 'make install  install release binaries, manual pages and completions below PREFIX ($(PREFIX))'
 	@echo 'make bench    measure beside plain C, sqlite3, sqlite-utils and pandas (BENCH=--quick: does it work)'
 	@echo 'make fuzz     feed every parser with anything for ten minutes (FUZZ_SECONDS)'
 	@echo 'make torture  kill, starve and damage a release binary and its files'
@@ -28,6 +29,11 @@ build: embed
 
 demo: build
 	@scripts/demo .build/debug/auditctl
+
+serve: build
+	@test -f demo/audit.sqlite || $(MAKE) demo
+	swift build --product auditctl-serve
+	.build/debug/auditctl serve --database demo/audit.sqlite
 
 test: embed
 	@scripts/test
@@ -44,12 +50,19 @@ release: embed
 	@mkdir -p $(RELEASE)
 	swift build $(STATIC) --product auditctl >$(RELEASE)/build.log 2>&1 || { cat $(RELEASE)/build.log; exit 1; }
 
-install: release
+release-serve: release
+	swift build $(STATIC) --product auditctl-serve >$(RELEASE)/build.log 2>&1 || { cat $(RELEASE)/build.log; exit 1; }
+
+install: release release-serve
+	@scripts/install-needs python3
 	@scripts/install-needs --wanted libpq-dev
 	@scripts/build-hub $(RELEASE)/auditctl-hub
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 -s $(RELEASE)/release/auditctl '$(DESTDIR)$(PREFIX)/bin/auditctl'
 	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl'
+	install -m 755 -s $(RELEASE)/release/auditctl-serve '$(DESTDIR)$(PREFIX)/bin/auditctl-serve'
+	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl-serve'
+	@scripts/install-pages $(RELEASE)/release/auditctl '$(DESTDIR)$(PREFIX)/share'
 	@if [ -f $(RELEASE)/auditctl-hub ]; then \
 	  install -m 755 -s $(RELEASE)/auditctl-hub '$(DESTDIR)$(PREFIX)/bin/auditctl-hub'; \
 	  echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl-hub'; fi
