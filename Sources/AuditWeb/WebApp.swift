@@ -69,6 +69,18 @@ struct Asked {
     return text
   }
 
+  /// The address that was asked, with what stands behind the `?`.
+  var path: SitePath { SitePath(request.path, query: query.pairs.map { ($0.name, $0.value) }) }
+
+  /// The same without what was sent in a field.
+  func without(_ name: String) -> Asked {
+    let form = WebFields(form.pairs.filter { $0.name != name })
+    return Asked(
+      request: WebRequest(
+        method: request.method, path: request.path, query: request.query, form: form, uploads: request.uploads,
+        visitor: request.visitor, forgeryToken: request.forgeryToken, now: request.now), names: names)
+  }
+
   /// Whether a visitor may do what a role may.
   func may(_ role: WebRole) -> Bool { request.visitor.role >= role }
 }

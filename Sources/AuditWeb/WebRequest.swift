@@ -43,16 +43,6 @@ public struct WebRequest: Sendable {
   }
 }
 
-extension WebRequest {
-  /// The same without a field.
-  func without(_ name: String) -> WebRequest {
-    WebRequest(
-      method: method, path: path, query: query, form: WebFields(form.pairs.filter { $0.name != name }),
-      uploads: uploads,
-      visitor: visitor, forgeryToken: forgeryToken, now: now)
-  }
-}
-
 /// Fields of a form or of an address, in their order; a name may come several times.
 public struct WebFields: Hashable, Sendable {
   /// Name and value of each, decoded.

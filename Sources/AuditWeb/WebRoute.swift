@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// An address of the app, with what it shows and does.
 struct WebRoute {
   typealias Handler = (WebApp) -> (Asked) throws -> WebResponse

@@ -66,6 +66,7 @@ extension AuditForm {
     guard let listened else { return }
     let html = sink.html
     try html.element("h2", text: "1. Listen")
+    try html.hidden("listened", "1")
     try writeExpected(html)
     let reader = AssistiveTechnology.screenReader(of: listened.platform) ?? "the screen reader"
     try html.lines(

@@ -98,7 +98,7 @@ struct AuditForm {
       }
     }
     self.stops = stops.sorted { $0.number < $1.number }
-    listened = sent["heard"] == nil ? nil : lines.first?.guides.first?.stop
+    listened = sent["listened"] == nil ? nil : lines.first?.guides.first?.stop
     equal = query["stop"].map { Self.equal(to: $0, query["state"] ?? Address.defaultState, steps, desk) } ?? []
     let before = sent["hold"] == nil ? nil : try desk.earlier(in: transaction)
     earlier = sent["again"] == nil ? [:] : try before?.answers(to: numbers.flatMap(\.questions), in: transaction) ?? [:]
@@ -159,7 +159,8 @@ struct AuditForm {
     case .page(let page, let answers):
       kind = page.kind
       earlier = answers
-      stops = page.stops.map { Self.stop($0) }
+      // Of one stop alone there is no doubt where it was done.
+      stops = page.stops.count > 1 ? page.stops.map { Self.stop($0) } : []
       listened = nil
       title = page.title
       lines = try page.lines.map { line in

@@ -102,7 +102,7 @@ extension WebApp {
       try html.line(
         "why", "Why?",
         hint: "What was heard or seen; if both are kept, it is printed in the conformance report beside the criterion.",
-        isSent ? asked : Asked(request: asked.request.without("why"), names: asked.names), id: "why\(number)")
+        isSent ? asked : asked.without("why"), id: "why\(number)")
       try html.actions {
         try html.button("Record")
         try html.link("Decide later: it stays listed", to: place.path("audit"))

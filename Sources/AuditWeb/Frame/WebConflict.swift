@@ -35,7 +35,7 @@ extension WebApp {
           PageField(
             "You", conflict.mine.isEmpty ? fields.map { "\($0.name): \($0.value)" } : conflict.mine),
         ])
-        try html.form(to: SitePath(asked.request.path), asked) {
+        try html.form(to: asked.path, asked) {
           for pair in asked.form.pairs where pair.name != WebRequest.forgeryField && pair.name != "shown" {
             try html.hidden(pair.name, pair.value)
           }

@@ -64,7 +64,7 @@ extension WebApp {
 
   /// A form with all that was filled in, to be sent again.
   private func again(_ asked: Asked, _ html: HTML) throws {
-    try html.form(to: SitePath(asked.request.path), asked) {
+    try html.form(to: asked.path, asked) {
       for pair in asked.form.pairs where pair.name != WebRequest.forgeryField && pair.name != "do" {
         try html.hidden(pair.name, pair.value)
       }

@@ -21,6 +21,7 @@ extension WebApp {
         to: asked, by: self, head: { try ticket.head(&$0) },
         { sink in
           try self.done(asked, sink.html)
+          if let place = ticket.place { try self.recorded(asked, place, sink.html) }
           try sink.html.begin("div", [.class("wide-left")], .block)
           try sink.html.begin("div", [.class("tight")], .block)
           try ticket.body(&sink, asked)

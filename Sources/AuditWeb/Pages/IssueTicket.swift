@@ -58,11 +58,11 @@ struct IssueTicket {
     }
     try html.begin("p", [])
     try sink.chip(issue.status(isReady: isReady), issue.now(isReady: isReady))
-    try html.markup(" <span class=\"dot\" aria-hidden=\"true\">·</span> ")
+    try html.markup(" <span class=\"quiet\" aria-hidden=\"true\">·</span> ")
     try html.element(
       "span", .init("class", HTMLSink.tag(issue.severity)), layout: .inline,
       text: words.severity(issue.severity).capitalizedFirst)
-    try html.markup(" <span class=\"dot\" aria-hidden=\"true\">·</span> ")
+    try html.markup(" <span class=\"quiet\" aria-hidden=\"true\">·</span> ")
     try html.element("span", .class("quiet"), .ownDirection, layout: .inline, text: about)
     try html.end("p")
     try html.end("div")

@@ -87,7 +87,7 @@ extension WebApp {
     try html.element("nav", .label("Show")) {
       try html.begin("p", [])
       for (index, choice) in [("All stops", all, !isOnlyOpen), ("Only what is open", open, isOnlyOpen)].enumerated() {
-        if index > 0 { try html.markup(" <span class=\"dot\" aria-hidden=\"true\">·</span> ") }
+        if index > 0 { try html.markup(" <span class=\"quiet\" aria-hidden=\"true\">·</span> ") }
         if choice.2 {
           try html.element("strong", layout: .inline, text: choice.0)
         } else {

@@ -20,14 +20,14 @@ extension WebApp {
         { sink in
           guard asked.may(.auditor) else { return try sink.paragraph("Screens are added by auditors.") }
           try sink.html.begin("div", [.class("half")], .block)
-          try sink.section("file", "From a file", .plain) { sink in
+          try sink.section("from-file", "From a file", .plain) { sink in
             try sink.html.form(to: place.path("import-screens"), asked, takesFiles: true) {
               try sink.html.file(
                 "file", "YAML file", hint: "Screens with their stops, as `auditctl screen export` writes them.", asked)
               try sink.html.actions { try sink.html.button("Read it") }
             }
           }
-          try sink.section("one", "One by hand", .plain) { sink in
+          try sink.section("by-hand", "One by hand", .plain) { sink in
             try sink.html.form(to: place.path("add-screen"), asked) {
               try self.screenFields(nil, sink.html, asked)
               try sink.html.actions { try sink.html.button("Add the screen") }
