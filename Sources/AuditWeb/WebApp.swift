@@ -74,7 +74,7 @@ struct Asked {
 
   /// The same without what was sent in a field.
   func without(_ name: String) -> Asked {
-    let form = WebFields(form.pairs.filter { $0.name != name })
+    let form = WebFields(self.form.pairs.filter { $0.name != name })
     return Asked(
       request: WebRequest(
         method: request.method, path: request.path, query: request.query, form: form, uploads: request.uploads,
