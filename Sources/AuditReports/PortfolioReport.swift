@@ -58,8 +58,7 @@ public struct PortfolioReport {
       var written: [SpreadsheetSheet.Written] = []
       for section in sections {
         let sheet = try SpreadsheetSheet(
-          zip, section.key, columns: section.fields, firstNumber: written.count + 1, rowLimit: SpreadsheetSheet.mostRows
-        )
+          zip, section.key, columns: section.fields, firstNumber: written.count + 1)
         for row in section.rows { try sheet.write(row) }
         try sheet.end()
         written += sheet.written

@@ -140,6 +140,30 @@ import Testing
     #expect(parts.names.filter { $0.hasPrefix("xl/worksheets/") }.count == names.count)
   }
 
+  @Test func `links are relations, one an address, and what is no address of the web stays text`() throws {
+    let collected = Bytes()
+    let stream = ReportStream { collected.all += $0 }
+    let zip = ZipWriter(stream)
+    let sheet = try SpreadsheetSheet(zip, "issues", columns: ["issue_id", "reference"], firstNumber: 3, linkLimit: 3)
+    let texts = [
+      "https://a.example/?x=1&y=2#one", "javascript:alert(1)", "https://a.example/?x=1&y=2#two", "APP-7",
+      "https://b.example/", "https://c.example/",
+    ]
+    for text in texts { try sheet.write([.integer(1), .text(text)]) { $0 == 1 ? text : nil } }
+    try sheet.end()
+    try zip.finish()
+    try stream.flush()
+    let parts = try Unzipped(collected.all)
+    let links = try self.sheet(3, parts).all("hyperlink").map(\.attributes)
+    #expect(links.map { $0["ref"] } == ["B2", "B4", "B6"], "The fourth address is more than the sheet may have.")
+    #expect(links.map { $0["r:id"] } == ["rId1", "rId1", "rId2"])
+    #expect(links.map { $0["location"] } == ["one", "two", nil])
+    let relations = try XMLElement(document: try #require(parts.parts["xl/worksheets/_rels/sheet3.xml.rels"]))
+    let targets = relations.all("Relationship").map(\.attributes)
+    #expect(targets.map { $0["Target"] } == ["https://a.example/?x=1&y=2", "https://b.example/"])
+    #expect(targets.allSatisfy { $0["TargetMode"] == "External" })
+  }
+
   @Test func `what is too large is an error`() throws {
     let zip = ZipWriter(ReportStream { _ in }, sizeLimit: 1000)
     try zip.begin("a.xml")

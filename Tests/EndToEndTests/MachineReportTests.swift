@@ -133,10 +133,16 @@ import Testing
         let header: [String]
         let rows: [[Value]]
         let formulas: Int
+        let links: [String: String]
+        let wrapped: Bool
+        let wide: Int?
+        let repeated: String?
       }
       let sheets: [Sheet]
     }
     let site = try await ReportReaderTests.hostileSite()
+    let tracker = "https://tracker.example/browse?a=1&b=2#APP-6"
+    try await site.runDone("issue", "link", "6", tracker)
     for scope in Self.scopes {
       let (read, facts) = (
         try await Self.read(Answer.self, site, scope, "xlsx", .readXLSX), try await Self.facts(site, scope)
@@ -148,8 +154,15 @@ import Testing
           "waived_failures", "remarks",
         ])
       #expect(read.sheets.allSatisfy { $0.formulas == 0 && $0.frozen == "A2" })
+      #expect(read.sheets.allSatisfy { $0.wrapped && $0.wide == 1 && $0.repeated == "$1:$1" })
+      let (criteria, issues) = (read.sheets[9], read.sheets[10])
+      let row = issues.rows.firstIndex { $0.contains(.text(tracker)) }
+      #expect(issues.links == (row.map { ["\(Self.referenceColumn)\($0 + 2)": tracker] } ?? [:]))
+      #expect(criteria.links.count == criteria.rows.count, "Each criterion leads to the text of WCAG.")
       let (cells, findings) = (read.sheets[11], read.sheets[12])
       guard scope == ["--release", "5.2"] else { continue }
+      #expect(row != nil)
+      #expect(criteria.links["C2"] == "https://www.w3.org/TR/WCAG22/#non-text-content")
       #expect(cells.rows.count == facts.mustLevel.total + facts.advice.total)
       let observed = try #require(findings.header.firstIndex(of: "observed"))
       let time = try #require(findings.header.firstIndex(of: "observed_at"))
@@ -159,6 +172,9 @@ import Testing
       }
     }
   }
+
+  /// The column of the sheet `issues` that has the address in the team's tracker.
+  private static let referenceColumn = "R"
 
   /// A value of a cell.
   private enum Value: Equatable, Decodable {

@@ -3,7 +3,8 @@
 Usage: read_xlsx.py FILE
 
 Each sheet has its name, header row, frozen pane, auto filter, the other rows as typed values (times as ISO 8601 texts), the
-number formats, and the number of formulas. Problems are also what Excel refuses and the reader lets pass: parts without a
+number formats, the number of formulas, its links by their cells, whether every text is wrapped, how many pages wide it prints
+(null: as wide as it is), and the rows that each page repeats. Problems are also what Excel refuses and the reader lets pass: parts without a
 content type, relations to nothing, elements of a sheet out of order, names and texts that are too long.
 """
 
@@ -55,6 +56,8 @@ def package(archive):
             target = relation.get("Target", "")
             path = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
             if relation.get("TargetMode") == "External":
+                if relation.get("Type", "").endswith("/hyperlink") and target.startswith(("https://", "http://")):
+                    continue
                 yield f"{name} leads out of the file, to {target}"
             elif path not in names:
                 yield f"{name} leads to {path}, which is not there"
@@ -90,6 +93,12 @@ def sheet(source):
         "rows": [[value(cell) for cell in row] for row in rows[1:]],
         "formats": sorted({cell.number_format for cell in cells}),
         "formulas": sum(cell.data_type == "f" for cell in cells),
+        "links": {cell.coordinate: cell.hyperlink.target + (f"#{cell.hyperlink.location}" if cell.hyperlink.location else "")
+                  for cell in cells if cell.hyperlink},
+        "wrapped": all(cell.alignment.wrap_text for cell in cells if isinstance(cell.value, str)),
+        "wide": source.page_setup.fitToWidth if source.sheet_properties.pageSetUpPr
+        and source.sheet_properties.pageSetUpPr.fitToPage else None,
+        "repeated": source.print_title_rows,
     }, problems
 
 

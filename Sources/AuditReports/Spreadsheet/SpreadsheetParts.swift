@@ -3,7 +3,8 @@ internal import AuditRules
 
 /// The parts of a workbook besides its sheets (ECMA-376 parts 1 and 2).
 struct SpreadsheetParts {
-  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  /// The name of workbooks and sheets as XML.
+  static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
   private static let types = "application/vnd.openxmlformats-officedocument.spreadsheetml"
   private let title: String
   private let toolVersion: String
@@ -73,18 +74,24 @@ struct SpreadsheetParts {
     OfficePackage.declaration + """
       <styleSheet xmlns="\(Self.main)">\
       <numFmts count="1"><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
-      <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
-      <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
+      <fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>\
+      <font><b/><sz val="11"/><name val="Calibri"/></font>\
+      <font><u/><sz val="11"/><color rgb="FF0B4A9E"/><name val="Calibri"/></font></fonts>\
       <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
       <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
       <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-      <cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\
-      <xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>\
-      <xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>\
-      <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>\
+      <cellXfs count="5">\(Self.cellFormat(0))\(Self.cellFormat(49, font: 1, wraps: true))\
+      \(Self.cellFormat(165))\(Self.cellFormat(49, wraps: true))\(Self.cellFormat(49, font: 2, wraps: true))</cellXfs>\
       <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>
 
       """
+  }
+
+  /// How cells of a style look: all begin at the top of their row, and texts go on in another line where a column ends.
+  private static func cellFormat(_ number: Int, font: Int = 0, wraps: Bool = false) -> String {
+    let applied = (number == 0 ? "" : " applyNumberFormat=\"1\"") + (font == 0 ? "" : " applyFont=\"1\"")
+    return "<xf numFmtId=\"\(number)\" fontId=\"\(font)\" fillId=\"0\" borderId=\"0\" xfId=\"0\"\(applied)"
+      + " applyAlignment=\"1\"><alignment vertical=\"top\"\(wraps ? " wrapText=\"1\"" : "")/></xf>"
   }
 
   /// The parts that name the sheets.
@@ -101,6 +108,8 @@ struct SpreadsheetParts {
       relations += "Target=\"\(SpreadsheetSheet.part(number))\"/>"
       names += "<definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"\(index)\" hidden=\"1\">"
       names += "'\(sheet.name)'!\(sheet.range)</definedName>"
+      // The names of the columns stand on each sheet of paper.
+      names += "<definedName name=\"_xlnm.Print_Titles\" localSheetId=\"\(index)\">'\(sheet.name)'!$1:$1</definedName>"
     }
     relations +=
       "<Relationship Id=\"rId\(sheets.count + 1)\" Type=\"\(OfficePackage.relations)/styles\" Target=\"styles.xml\"/>"

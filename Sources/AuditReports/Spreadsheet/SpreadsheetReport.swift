@@ -18,11 +18,13 @@ struct SpreadsheetReport: ReportRenderer {
         let sheet = try SpreadsheetSheet(
           zip, name.rawValue, columns: name.isRecord ? ["name", "value"] : fields, firstNumber: sheets.count + 1,
           rowLimit: rowLimit)
+        let links = SpreadsheetLinks(columns: fields, wcag: report.compliance.wcagVersion)
         try table.forEachRow(snapshot) { row in
           if name.isRecord {
             for (index, field) in fields.enumerated() { try sheet.write([.text(field), row[index]]) }
           } else {
-            try sheet.write(leading.map(\.value) + row)
+            let values = leading.map(\.value) + row
+            try sheet.write(values) { links.address(in: $0, of: values) }
           }
         }
         try sheet.end()
@@ -30,5 +32,32 @@ struct SpreadsheetReport: ReportRenderer {
       }
       return sheets
     }
+  }
+}
+
+/// Where cells of a table lead to: an issue to the team's tracker, a criterion to the text of WCAG.
+private struct SpreadsheetLinks {
+  private let reference, criterion, title, level: Int?
+  private let wcag: String
+
+  /// - Parameters:
+  ///   - columns: The names of the table's columns.
+  ///   - wcag: Version of WCAG, such as `2.2`.
+  init(columns: [String], wcag: String) {
+    reference = columns.firstIndex(of: "reference")
+    criterion = columns.firstIndex(of: "criterion")
+    title = columns.firstIndex(of: "title")
+    level = columns.firstIndex(of: "level")
+    self.wcag = wcag
+  }
+
+  /// The address of a cell; nil where it leads nowhere.
+  func address(in column: Int, of row: [RowValue]) -> String? {
+    if column == reference { return row[column].data }
+    // Only what the standard outlines has a level; another clause has no place in its text.
+    guard column == criterion, let title, let level, row[level] != .null, row[column].data.hasPrefix("wcag/") else {
+      return nil
+    }
+    return CriterionAddress.of(row[title].data, version: wcag)
   }
 }

@@ -4,6 +4,8 @@ internal import AuditRules
 final class SpreadsheetSheet {
   /// Most rows that a sheet can have.
   static let mostRows = 1_048_576
+  /// Most links that a spreadsheet takes in a sheet; what comes after them stays text.
+  static let mostLinks = 65_530
 
   /// A sheet that was written.
   struct Written {
@@ -18,25 +20,45 @@ final class SpreadsheetSheet {
     case header = 1
     case time = 2
     case text = 3
+    case link = 4
+  }
+
+  /// A cell that leads to a page of the web.
+  private struct Link {
+    let place: String
+    /// Number of the relation that holds its address, from 1: one for each address.
+    let relation: Int
+    /// What stands behind the # of the address; nil where there is none.
+    let fragment: Substring?
   }
 
   private let zip: ZipWriter
   private let name: String
   private let columns: [String]
   private let rowLimit: Int
+  private let linkLimit: Int
   private let firstNumber: Int
   private var row = 0
+  private var links: [Link] = []
+  /// The addresses of the sheet without what stands behind their #, in their order, and the number of each.
+  private var targets: [Substring] = []
+  private var relations: [Substring: Int] = [:]
   private(set) var written: [Written] = []
 
   /// - Parameters:
   ///   - firstNumber: Number of its part, from 1.
   ///   - rowLimit: Most rows of a sheet, that with the names of the columns included.
-  init(_ zip: ZipWriter, _ name: String, columns: [String], firstNumber: Int, rowLimit: Int) throws {
+  ///   - linkLimit: Most links of a sheet.
+  init(
+    _ zip: ZipWriter, _ name: String, columns: [String], firstNumber: Int, rowLimit: Int = mostRows,
+    linkLimit: Int = mostLinks
+  ) throws {
     self.zip = zip
     self.name = name
     self.columns = columns
     self.firstNumber = firstNumber
     self.rowLimit = rowLimit
+    self.linkLimit = linkLimit
     try begin()
   }
 
@@ -46,25 +68,49 @@ final class SpreadsheetSheet {
   }
 
   /// Writes a row.
-  func write(_ values: [RowValue]) throws {
+  ///
+  /// - Parameter address: Where the text in a column leads to, by the column's position; nil where it is no link. Only
+  ///   addresses that ``WebAddress`` lets through become links.
+  func write(_ values: [RowValue], linking address: (Int) -> String? = { _ in nil }) throws {
     if row == rowLimit {
       try end()
       try begin()
     }
     row += 1
     var text = "<row r=\"\(row)\">"
-    for (index, value) in values.enumerated() { text += Self.cell(value, "\(SpreadsheetText.column(index))\(row)") }
+    for (index, value) in values.enumerated() {
+      let place = "\(SpreadsheetText.column(index))\(row)"
+      let isLink = address(index).map { link($0, at: place) } ?? false
+      text += isLink ? Self.text(value.data, place, .link) : Self.cell(value, place)
+    }
     try zip.write(text + "</row>")
+  }
+
+  /// Notes that a cell leads to an address.
+  ///
+  /// - Returns: Whether it is a link; not where the address is none, and where the sheet is full of them.
+  private func link(_ address: String, at place: String) -> Bool {
+    guard links.count < linkLimit, WebAddress.isLinkable(address) else { return false }
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let number = relations[parts[0]] ?? targets.count + 1
+    if number > targets.count {
+      targets.append(parts[0])
+      relations[parts[0]] = number
+    }
+    links.append(Link(place: place, relation: number, fragment: parts.count > 1 ? parts[1] : nil))
+    return true
   }
 
   private func begin() throws {
     let number = firstNumber + written.count
     try zip.begin("xl/" + Self.part(number))
     row = 1
+    (links, targets, relations) = ([], [], [:])
     let selected = number == 1 ? " tabSelected=\"1\"" : ""
     var text = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-      <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>\
+      <worksheet xmlns="\(SpreadsheetParts.main)" xmlns:r="\(OfficePackage.relations)">\
+      <sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>\
       <sheetView\(selected) workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>\
       </sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>
       """
@@ -81,10 +127,32 @@ final class SpreadsheetSheet {
   /// Ends the sheet.
   func end() throws {
     let last = SpreadsheetText.column(columns.count - 1)
-    try zip.write("</sheetData><autoFilter ref=\"A1:\(last)\(row)\"/></worksheet>\n")
+    var text = "</sheetData><autoFilter ref=\"A1:\(last)\(row)\"/>"
+    if !links.isEmpty { text += "<hyperlinks>" + links.map(Self.element).joined() + "</hyperlinks>" }
+    // As wide as a sheet of paper, and as long as it is.
+    text += "<pageSetup orientation=\"landscape\" fitToWidth=\"1\" fitToHeight=\"0\"/></worksheet>\n"
+    try zip.write(text)
+    try writeRelations()
     written.append(
       Written(
         name: written.isEmpty ? name : "\(name) (\(written.count + 1))", range: "$A$1:$\(last)$\(row)"))
+  }
+
+  private static func element(_ link: Link) -> String {
+    let location = link.fragment.map { " location=\"\(XMLText.escaped(String($0)))\"" } ?? ""
+    return "<hyperlink ref=\"\(link.place)\" r:id=\"rId\(link.relation)\"\(location)/>"
+  }
+
+  /// The part that says where the links of the sheet lead to, which no sheet without a link has.
+  private func writeRelations() throws {
+    guard !targets.isEmpty else { return }
+    try zip.begin("xl/worksheets/_rels/sheet\(firstNumber + written.count).xml.rels")
+    var text = OfficePackage.declaration + "<Relationships xmlns=\"\(OfficePackage.packageRelations)\">"
+    for (index, target) in targets.enumerated() {
+      text += "<Relationship Id=\"rId\(index + 1)\" Type=\"\(OfficePackage.relations)/hyperlink\" "
+      text += "Target=\"\(XMLText.escaped(String(target)))\" TargetMode=\"External\"/>"
+    }
+    try zip.write(text + "</Relationships>\n")
   }
 
   private static func cell(_ value: RowValue, _ place: String) -> String {
@@ -109,7 +177,7 @@ final class SpreadsheetSheet {
   /// Width of a column in characters, by what stands in it.
   private static func width(_ column: String) -> Int {
     switch column {
-    case "note", "observed", "reason", "sentence", "source", "title", "value": 50
+    case "note", "observed", "reason", "reference", "sentence", "source", "title", "value": 50
     case "address", "check_path", "environment", "name": 34
     case "approver", "auditor", "build", "owner", "person", "team", "verdict", "own_verdict": 20
     case _ where column.hasSuffix("_at"): 20
