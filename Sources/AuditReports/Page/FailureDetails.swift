@@ -67,17 +67,27 @@ struct ExpectationReader {
   /// What a way is called; its path where the release has it no more.
   func title(ofWay path: String) -> String { ways[path]?.check.title ?? path }
 
-  /// The statements that must all hold: those of each way in which a check was tried, else those of the check itself.
-  mutating func statements(
-    of row: ComplianceReport.Row, _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> [(way: String?, texts: [String])] {
+  /// The ways in which a check was tried, in the order of its findings.
+  ///
+  /// - Parameter isTried: Which findings are looked at.
+  func ways(
+    of row: ComplianceReport.Row, where isTried: (FindingFacts) -> Bool = { _ in true }
+  ) -> [CheckDefinition] {
     var tried: [CheckDefinition] = []
-    for facts in row.findings {
+    for facts in row.findings where isTried(facts) {
       guard let way = row.way(facts).flatMap({ ways[$0] }), !tried.contains(where: { $0.id == way.id }) else {
         continue
       }
       tried.append(way)
     }
+    return tried
+  }
+
+  /// The statements that must all hold: those of each way in which a check was tried, else those of the check itself.
+  mutating func statements(
+    of row: ComplianceReport.Row, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [(way: String?, texts: [String])] {
+    let tried = ways(of: row)
     return try (tried.isEmpty ? [row.cell.definition] : tried).map { definition in
       let own = try statements[definition.id] ?? snapshot.outcomeStatements(of: definition.id, release: release)
       statements[definition.id] = own

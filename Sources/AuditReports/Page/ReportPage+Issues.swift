@@ -53,7 +53,7 @@ extension ReportSections {
       try snapshot.detail(of: $0.cell.definition, ways: [], release: compliance.release.id)
     }
     try page.problem(problem) { page in
-      try page.fields(try issueFields(open, detail, row?.findings ?? [], snapshot))
+      try page.fields(try issueFields(open, detail, row, snapshot))
       if let row, let detail {
         try page.place(try place(row, details, shows: type(of: page).showsPictures, snapshot))
         let advice = advice(detail)
@@ -64,7 +64,7 @@ extension ReportSections {
   }
 
   private func issueFields(
-    _ open: ComplianceReport.OpenIssue, _ detail: CheckDetail?, _ findings: [FindingFacts],
+    _ open: ComplianceReport.OpenIssue, _ detail: CheckDetail?, _ row: ComplianceReport.Row?,
     _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [PageField] {
     let issue = open.issue
@@ -74,9 +74,10 @@ extension ReportSections {
     ]
     if let check = detail?.check {
       fields.append(PageField(words.check, "\(check.title) (\(check.path))"))
-      if !check.steps.isEmpty { fields.append(PageField(words.howToSee, PageField.Value.items(check.steps))) }
+      let steps = try steps(check, row, snapshot)
+      if !steps.isEmpty { fields.append(PageField(words.howToSee, steps)) }
     }
-    let seen = findings.filter { $0.finding.outcome == .failed }.map { words.seen($0.session) }.distinct()
+    let seen = (row?.findings ?? []).filter { $0.finding.outcome == .failed }.map { words.seen($0.session) }.distinct()
     if !seen.isEmpty { fields.append(PageField(words.seenWith, seen)) }
     if let route = try route(issue.address, snapshot) { fields.append(PageField(words.howToGetThere, route)) }
     if let owner = issue.owner { fields.append(PageField(words.ownerLabel, owner)) }
@@ -89,6 +90,18 @@ extension ReportSections {
       fields.append(PageField(words.decisionLabel, words.decision(decision)))
     }
     return fields
+  }
+
+  /// How to see what failed: the steps of the check; where it has none of its own, those of each way that failed, under the
+  /// way's title.
+  private func steps(
+    _ check: Check, _ row: ComplianceReport.Row?, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageField.Value] {
+    guard check.steps.isEmpty, let row else { return PageField.Value.items(check.steps) }
+    let ways = try expectations.ways(of: row) { $0.finding.outcome == .failed }.map {
+      try snapshot.detail(of: $0, ways: [], release: compliance.release.id).check
+    }
+    return ways.filter { !$0.steps.isEmpty }.map { .list($0.title, PageField.Value.items($0.steps)) }
   }
 
   /// Every decision about an issue, and all that happened to it, the oldest first.
