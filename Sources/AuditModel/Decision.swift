@@ -15,8 +15,8 @@ public struct Decision: Hashable, Sendable {
     public var words: String {
       switch self {
       case .acceptedRisk: "accepted risk"
-      case .deferred: "deferred"
-      case .wontFix: "won't fix"
+      case .deferred: "put off"
+      case .wontFix: "will not be fixed"
       case .falsePositive: "false positive"
       case .duplicate: "duplicate"
       case .gone: "gone"

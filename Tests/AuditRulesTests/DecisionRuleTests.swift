@@ -148,8 +148,8 @@ import Testing
         "issue 1: accepted risk, a; accepted as minor, now critical",
         "issue 1: accepted risk, a; accepted without a severity, now serious",
         "issue 1: accepted risk, a; accepted before this place failed",
-        "issue 1: deferred, a; deferred as moderate, now critical",
-        "issue 1: won't fix, a; decided as moderate, now critical",
+        "issue 1: put off, a; put off as moderate, now critical",
+        "issue 1: will not be fixed, a; decided as moderate, now critical",
       ])
   }
 

@@ -275,7 +275,7 @@ import Testing
         NewDecision(.deferred, owner: "o", approver: "a", reason: "r"), about: Identifier(rawValue: 2))
     }
     let remark = try #require(try audit.document().row("2.4.2")?.answer?.remark)
-    #expect(remark.contains("2 (minor, decided: deferred)"), "\(remark)")
+    #expect(remark.contains("2 (minor, decided: put off)"), "\(remark)")
     #expect(remark.contains("Known issues: issue 1 (minor, to be fixed by 2026-02-01), "), "\(remark)")
   }
 }

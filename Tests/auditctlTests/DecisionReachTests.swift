@@ -60,7 +60,7 @@ import Testing
     #expect(
       refused.failed
         == "1 failed required check, and the policy allows none; 1 beyond what was decided about the issue (issue 1: "
-        + "accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted as minor, now critical): Home, title (stop 1 of 3), "
+        + "accepted risk, Manager B, until 2026-11-16; accepted as minor, now critical): Home, title (stop 1 of 3), "
         + "\(Self.check)"
     )
     decide()
@@ -84,7 +84,7 @@ import Testing
     decide(1, "deferred")
     bench.now += 60_000
     bench.runDone("amend", "1", "fail", "--severity", "serious", "--reason", "It is worse.")
-    #expect(try gate().failed.contains("deferred as moderate, now serious"))
+    #expect(try gate().failed.contains("put off as moderate, now serious"))
     bench.runDone("amend", "2", "fail", "--severity", "minor", "--reason", "It is not.")
     #expect(try gate().letThrough == ["home/title"])
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(answer.letThrough == ["home/title"])
     #expect(
       answer.failed.contains(
-        "(issue 1: accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted before this place "
+        "(issue 1: accepted risk, Manager B, until 2026-11-16; accepted before this place "
           + "failed): Home, offers (stop 2 of 3)"))
   }
 
@@ -166,7 +166,7 @@ import Testing
     #expect(answer.letThrough == ["home/title"])
     #expect(
       answer.failed.contains(
-        "(issue 1: won't fix, Manager B, until 2026-11-16T10:03:00Z; decided before this place failed): "
+        "(issue 1: will not be fixed, Manager B, until 2026-11-16; decided before this place failed): "
           + "Home, offers (stop 2 of 3)"))
     decide()
     #expect(try gate().letThrough == ["home/title", "home/offers"])

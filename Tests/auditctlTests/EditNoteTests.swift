@@ -95,7 +95,7 @@ import Testing
     let said = start("ana", "Full Keyboard Access")
     #expect(said.contains(" is open, too: banking 5.2, build "), "\(said)")
     #expect(
-      said.contains("VoiceOver on iOS 17, since 2026-05-20T10:00:00Z. If it is over, say so: auditctl session end 6"))
+      said.contains("VoiceOver on iOS 17, since 2026-05-20 10:00 UTC. If it is over, say so: auditctl session end 6"))
     #expect(notes("session", "end", "6").contains("Ended session 6"))
     #expect(start("Ana", "Switch Control").components(of: "is open, too") == 1)
   }

@@ -369,9 +369,9 @@ import Testing
         == Array(repeating: ["decided-twice", "issue 6", "decision"], count: 2))
     #expect(
       rows.map { [$0.standing, $0.value, $0.person, $0.saidAt] } == [
-        ["holds", "deferred until 2026-11-16T10:02:00Z: After the move.", "Manager C", "2026-05-20T10:02:00Z"],
+        ["holds", "put off until 2026-11-16: After the move.", "Manager C", "2026-05-20T10:02:00Z"],
         [
-          "contested", "accepted risk until 2026-08-18T10:01:00Z: Fixed in 5.3.", "Manager D", "2026-05-20T10:01:00Z",
+          "contested", "accepted risk until 2026-08-18: Fixed in 5.3.", "Manager D", "2026-05-20T10:01:00Z",
         ],
       ])
     #expect(
@@ -387,7 +387,7 @@ import Testing
     #expect(try letThrough(gates[0]).isEmpty)
     #expect(
       copies.both("gate", "--format", "lines")[0].contains(
-        "issue 6: deferred, Manager C, until 2026-11-16T10:02:00Z; another copy of the file decided about it, too"))
+        "issue 6: put off, Manager C, until 2026-11-16; another copy of the file decided about it, too"))
     for shown in copies.both("issue", "show", "6") {
       #expect(shown.contains("another copy of the file decided about it, too"))
       #expect(shown.contains("deferred"))
@@ -416,7 +416,7 @@ import Testing
     let copies = try decidedApart(expires: "1d")
     try copies.unite(minute: 3 * 1440)
     let row = try #require(try copies.rows().first)
-    #expect(row.value == "deferred until 2026-05-21T10:02:00Z: After the move.")
+    #expect(row.value == "put off until 2026-05-21: After the move.")
     #expect(row.commands.first?.hasSuffix("--reason 'After the move.' --expires 180d") == true)
     try copies.settle(row, minute: 3 * 1440 + 1)
     #expect(try copies.rows().isEmpty)

@@ -39,13 +39,14 @@ package enum RowValue: Hashable, Sendable {
   package init(_ flag: Bool?) { self = flag.map { .boolean($0) } ?? .null }
   package init(time: Int64?) { self = time.map { .time($0) } ?? .null }
 
-  /// The value as people read it; empty for none.
+  /// The value as people read it, a time to the minute; empty for none.
   package var words: String {
     switch self {
     case .term(_, let words), .measure(_, let words): words
     case .boolean(let value): value ? "yes" : "no"
     case .terms(let terms): terms.map(\.words).joined(separator: "; ")
-    case .null, .text, .integer, .real, .time, .list, .numbers: data
+    case .time(let time): Timestamp.minute(time)
+    case .null, .text, .integer, .real, .list, .numbers: data
     }
   }
 

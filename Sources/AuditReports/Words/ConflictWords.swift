@@ -173,7 +173,7 @@ public struct ConflictWords: Hashable, Sendable {
   /// A decision in words: `accepted risk until 2026-08-31T00:00:00Z: Fixed in 5.3`.
   private static func said(_ decision: Decision) -> String {
     decision.kind.words + (decision.duplicateOf.map { " of issue \($0.rawValue)" } ?? "")
-      + (decision.expiresAt.map { " until \(Timestamp.text($0))" } ?? "") + ": " + decision.reason
+      + (decision.expiresAt.map { " until \(Timestamp.day($0))" } ?? "") + ": " + decision.reason
   }
 
   private static func place(_ edit: Edit?) -> String {

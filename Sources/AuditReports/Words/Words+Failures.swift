@@ -60,14 +60,7 @@ extension Words {
   package func stillFailing(since release: String) -> String { "Still failing, not retested since \(release)." }
   package func notRetested(since release: String) -> String { "Not retested since \(release)" }
   package func accepted(_ waiver: CoveringDecision) -> String {
-    let what =
-      switch waiver.decision.kind {
-      case .acceptedRisk: "Accepted risk"
-      case .deferred: "Put off"
-      case .wontFix: "Will not be fixed"
-      default: waiver.decision.words.capitalizedFirst
-      }
-    return what + (waiver.decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
+    waiver.decision.words.capitalizedFirst + (waiver.decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
       + ", \(approved(waiver.decision)): \(waiver.decision.reason)"
   }
   package func issueNumber(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue)" }

@@ -4,7 +4,7 @@ extension CoveringDecision {
   /// The decision as it is printed where it lets a failure through: `issue 4: accepted risk, Manager B, until …`.
   public var words: String {
     "issue \(issue.rawValue): \(decision.words), \(decision.approver)"
-      + (decision.expiresAt.map { ", until \(Timestamp.text($0))" } ?? "")
+      + (decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
   }
 
   /// The decision with why it does not cover the failure: `issue 4: accepted risk, Manager B; accepted as minor, now
@@ -34,7 +34,7 @@ extension CoveringDecision {
 
   private var accepting: String {
     switch decision.kind {
-    case .deferred: "deferred"
+    case .deferred: "put off"
     case .wontFix: "decided"
     case .acceptedRisk, .falsePositive, .duplicate: "accepted"
     case .gone: "said to be gone"

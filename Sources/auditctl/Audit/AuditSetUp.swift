@@ -134,7 +134,7 @@ struct AuditSetUp {
       let environment = session.environment
       try prompter.say(
         "Session \(session.id.rawValue): \(environment.device), \(environment.environmentClass), build "
-          + "\(session.build.name), since \(Timestamp.text(session.startedAt))")
+          + "\(session.build.name), since \(Timestamp.minute(session.startedAt))")
     }
     let number = try prompter.require("Which session", default: "\(last.id.rawValue)") { typed in
       open.contains { "\($0.id.rawValue)" == typed } ? nil : "You have no open session \"\(typed.prefix(20))\"."

@@ -201,7 +201,7 @@ struct OpenSessions {
       let (product, release) = try transaction.release(of: session)
       let number = session.id.rawValue
       return "Session \(number) is open, too: \(product.key) \(release.version), build \(session.build.name), "
-        + "\(session.environment.environmentClass), since \(Timestamp.text(session.startedAt)). If it is over, say so: "
+        + "\(session.environment.environmentClass), since \(Timestamp.minute(session.startedAt)). If it is over, say so: "
         + "auditctl session end \(number)"
     }
   }

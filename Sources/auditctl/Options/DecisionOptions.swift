@@ -75,7 +75,7 @@ struct DecisionOptions: ParsableArguments {
         ? try issues.flatMap { try transaction.read.members(of: $0).filter(\.isStanding) } : []
       return (rows, amendable)
     }
-    let lapse = drafted.expiresAt.map { " until \(Timestamp.text($0))" } ?? ""
+    let lapse = drafted.expiresAt.map { " until \(Timestamp.day($0))" } ?? ""
     for row in rows {
       console.note(
         "Issue \(row.decision.issue.rawValue): \(kind.words)\(lapse), decision \(row.decision.id.rawValue).")

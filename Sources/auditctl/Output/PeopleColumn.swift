@@ -1,4 +1,5 @@
 internal import AuditReports
+internal import AuditRules
 
 /// What people read of the rows of a schema: a field of it by its key, or something in words that programs do not read.
 struct PeopleColumn<Row>: ExpressibleByStringLiteral {
@@ -40,8 +41,13 @@ struct PeopleColumn<Row>: ExpressibleByStringLiteral {
   }
 
   /// What stands in it for a row; none for a key that the schema does not have.
+  ///
+  /// A decision lapses, and an issue is due, on a day.
   func value(_ row: Row, _ schema: RowSchema<Row>) -> RowValue {
     if let words { return words(row) }
-    return schema.fields.first { $0.key == column.key }?.value(row) ?? .null
+    let value = schema.fields.first { $0.key == column.key }?.value(row) ?? .null
+    let isDay = column.key.hasSuffix("expires_at") || column.key == "due_at"
+    guard isDay, case .time(let time) = value else { return value }
+    return .text(Timestamp.day(time))
   }
 }

@@ -197,7 +197,7 @@ extension IssueDecision {
       .words("evidence", isBelow: true) { .list(ifAny: $0.evidence.map { "\($0.id.rawValue) \($0.name)" }) },
       .words("revoked", isBelow: true) { row in
         .optional(
-          row.decision.revocation.map { "\(Timestamp.text($0.revokedAt)) by \($0.revokedBy): \($0.reason)" })
+          row.decision.revocation.map { "\(Timestamp.minute($0.revokedAt)) by \($0.revokedBy): \($0.reason)" })
       },
     ]
   }
