@@ -266,6 +266,7 @@ import Testing
         $0.coverage = 100
       }.reasons.first)
     #expect(
-      reason.sentence == "1999 of 2000 required checks tested in this release (99.9 %), and the policy asks for 100 %")
+      reason.sentence == "1,999 of 2,000 required checks tested in this release (99.9 %), and the policy asks for 100 %"
+    )
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(scan.all("img").first?.attributes["src"]?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
     let said = scan.texts("p").filter { $0.hasPrefix("Evidence ") }
     #expect(said.count == 2)
-    #expect(said[0].hasPrefix("Evidence 2, b.png: image/png, 500001 bytes, SHA-256 "))
+    #expect(said[0].hasPrefix("Evidence 2, b.png: image/png, 500,001 bytes, SHA-256 "))
     #expect(said[0].hasSuffix(". It is not shown here. To get it: auditctl evidence export 2"))
     #expect(said[1].hasPrefix("Evidence 3, c.gif: image/gif, "))
   }

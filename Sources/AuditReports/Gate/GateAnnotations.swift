@@ -23,7 +23,7 @@ public enum GateAnnotations: String, CaseIterable, Sendable {
   // MARK: GitHub
 
   private static func commands(_ check: GateCheck) -> [String] {
-    let title = "\(check.subject): \(check.headline)"
+    let title = "\(check.name): \(check.headline)"
     guard !check.outcome.isPassed else { return [command("notice", title, "\(check.answerWords).")] }
     guard !check.worst.isEmpty else {
       return check.outcome.reasons.prefix(GateOutcome.namedWorst).map {
@@ -61,7 +61,7 @@ public enum GateAnnotations: String, CaseIterable, Sendable {
         let label = DisplayText.line(failure.title, length: titleLength)
         return #"    {"external_link": {"label": \#(JSONText.quoted(label)), "url": \#(JSONText.quoted(link))}}"#
       }
-      let name = JSONText.quoted("\(check.subject): \(check.headline)")
+      let name = JSONText.quoted("\(check.name): \(check.headline)")
       return "  \(name): [" + (links.isEmpty ? "]" : "\n\(links.joined(separator: ",\n"))\n  ]")
     }
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"

@@ -16,6 +16,9 @@ extension GateCheck {
   /// What it is about, in a line: `banking 5.2`.
   var subject: String { "\(compliance.product.key) \(compliance.release.version)" }
 
+  /// The same for people: `Mobile Banking 5.2`.
+  var name: String { "\(compliance.product.title) \(compliance.release.version)" }
+
   /// The command that lists all failures.
   var failuresCommand: String {
     GateCommands(product: compliance.product.key, release: compliance.release.version, namesProduct: true)

@@ -24,13 +24,10 @@ public struct GateSummary {
     guard checks.count != 1 else { return Self.summary(of: checks[0], level: 1, below: Self.limit) }
     let refused = checks.filter { !$0.outcome.isPassed }
     var text = Text(below: Self.limit)
+    let answers = ShipAnswer.allCases.flatMap { answer in checks.map(\.answer).filter { $0 == answer } }
+    text.add("# \(ReportLanguage.english.words.gate.answers(answers.map(\.words)))")
     text.add(
-      "# "
-        + (refused.isEmpty
-          ? "\(CountText.of(checks.count, "product")): May ship"
-          : "\(refused.count) of \(CountText.of(checks.count, "product")): Do not ship"))
-    text.add(
-      list: checks.map { "\(Self.escaped($0.subject)): \($0.answerWords)" }, rest: "more product", keepingBack: 1200)
+      list: checks.map { "\(Self.escaped($0.name)): \($0.answerWords)" }, rest: "more product", keepingBack: 1200)
     for (index, check) in refused.enumerated() {
       let share = (text.left - 80) / (refused.count - index)
       guard share > 600 else {
@@ -46,7 +43,7 @@ public struct GateSummary {
     let words = ReportLanguage.english.words.gate
     let outcome = check.outcome
     var text = Text(below: limit)
-    text.add("\(String(repeating: "#", count: level)) \(escaped("\(check.subject): \(check.answerWords)"))")
+    text.add("\(String(repeating: "#", count: level)) \(escaped("\(check.name): \(check.answerWords)"))")
     text.add(
       escaped(words.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount)) + " "
         + words.result(outcome.verdict))
@@ -57,18 +54,18 @@ public struct GateSummary {
     text.add("**\(outcome.isPassed ? words.passed : words.refused(outcome.reasons.count))**")
     text.add(
       list: outcome.reasons.map {
-        "\(escaped($0.key.rawValue)): \(escaped($0.sentence)) (\(MarkdownText.code($0.explain)))"
+        "\(words.label($0.key)): \(escaped($0.sentence)) (\(MarkdownText.code($0.explain)))"
       },
       rest: "more reason", keepingBack: min(2200, limit / 2))
     if outcome.failureCount > 0 {
-      text.add("**\(words.worst(outcome.failureCount, shown: check.worst.count))**")
       text.add(
+        Introduction(words.worst(outcome.failureCount, shown: check.worst.count), isStrong: true),
         list: check.worst.map { item($0, check) }, rest: "more failure",
         besides: max(0, outcome.failureCount - check.worst.count), of: check.failuresCommand, keepingBack: reserve)
     }
     if !outcome.letThrough.isEmpty {
-      text.add(words.letThrough(outcome.letThrough.count))
       text.add(
+        Introduction(words.letThrough(outcome.letThrough.count)),
         list: outcome.letThrough.map {
           "\(escaped(check.places[$0.address] ?? "\($0.address)")), \(escaped($0.check)): \(escaped($0.decision))"
         },
@@ -77,8 +74,9 @@ public struct GateSummary {
     for note in check.notes { text.add(escaped(note)) }
     let changes = PlanText(check.compliance).changes
     if !changes.isEmpty {
-      text.add(words.planChanged(changes.count))
-      text.add(list: changes.map(escaped), rest: "more change", of: "auditctl log --plan", keepingBack: 80)
+      text.add(
+        Introduction(words.planChanged(changes.count)), list: changes.map(escaped), rest: "more change",
+        of: "auditctl log --plan", keepingBack: 80)
     }
     return text.written
   }
@@ -103,6 +101,19 @@ public struct GateSummary {
     MarkdownText.escaped(DisplayText.line(text, length: sentenceLength), isWithin: true)
   }
 
+  /// What stands before a list, without the sign that ends it.
+  private struct Introduction {
+    let sentence: String
+    let isStrong: Bool
+
+    init(_ sentence: String, isStrong: Bool = false) {
+      (self.sentence, self.isStrong) = (sentence, isStrong)
+    }
+
+    /// - Parameter end: The sign that ends it.
+    func ended(_ end: String) -> String { isStrong ? "**\(sentence)\(end)**" : sentence + end }
+  }
+
   /// Markdown that never grows over a limit: what does not fit is left out.
   private struct Text {
     private var room: MarkdownRoom
@@ -119,25 +130,34 @@ public struct GateSummary {
       write(block + (block.hasSuffix("\n") ? "" : "\n"), isFirst: true)
     }
 
-    /// Adds the items of a list that fit, and counts the others.
+    /// Adds the items of a list that fit, and counts the others; where none fits, the introduction alone says how many.
     ///
     /// - Parameters:
+    ///   - introduction: What stands before the list; nil: it needs none, and none of it is written where no item fits.
     ///   - rest: What the others are called, in the singular.
     ///   - besides: How many there are that are not among the items.
     ///   - command: What lists all of them; nil: nothing does.
     ///   - keepingBack: How many characters are left for what follows.
     mutating func add(
-      list items: [String], rest: String, besides: Int = 0, of command: String? = nil, keepingBack: Int
+      _ introduction: Introduction? = nil, list items: [String], rest: String, besides: Int = 0,
+      of command: String? = nil, keepingBack: Int
     ) {
       var shown = 0
+      let head = introduction.map { $0.ended(":") + "\n\n" } ?? ""
       for item in items {
-        guard write("- \(item)\n", isFirst: shown == 0, keepingBack: keepingBack) else { break }
+        guard write((shown == 0 ? head : "") + "- \(item)\n", isFirst: shown == 0, keepingBack: keepingBack) else {
+          break
+        }
         shown += 1
+      }
+      guard shown > 0 else {
+        let whole = command.map { " \(MarkdownText.code($0))" }
+        return introduction.map { add($0.ended(whole == nil ? "." : ":") + (whole ?? "")) } ?? ()
       }
       let others = items.count - shown + besides
       guard others > 0 else { return }
       let whole = command.map { ": \(MarkdownText.code($0))" } ?? ""
-      write("- and \(CountText.of(others, rest))\(whole)\n", isFirst: shown == 0)
+      write("- and \(CountText.of(others, rest))\(whole)\n", isFirst: false)
     }
 
     /// - Parameter isFirst: Whether an empty line stands before it, for it begins a block.

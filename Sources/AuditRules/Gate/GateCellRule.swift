@@ -131,7 +131,7 @@ enum GateCellRule {
     guard let least = cells.policy.coverage, isShort(cells.tested, of: cells.count, least) else { return nil }
     return GateReason(
       .coverage,
-      "\(cells.tested) of \(CountText.of(cells.count, "required check")) tested in this release "
+      "\(CountText.number(cells.tested)) of \(CountText.of(cells.count, "required check")) tested in this release "
         + "(\(share(cells.tested, of: cells.count))), and the policy asks for \(percentage(least))",
       count: cells.count - cells.tested, explain: facts.commands.about("explain --outcome untested"))
   }
@@ -148,7 +148,7 @@ enum GateCellRule {
         ]
       if let least = environment.coverage, isShort(tested.count, of: cells.count, least) {
         parts.append(
-          "\(tested.count) of \(CountText.of(cells.count, "required check")) tested with "
+          "\(CountText.number(tested.count)) of \(CountText.of(cells.count, "required check")) tested with "
             + "\(environment.technology) (\(share(tested.count, of: cells.count))), and the policy asks for "
             + percentage(least))
       }

@@ -89,8 +89,8 @@ public struct GateCheck: Sendable {
     let notAsked = compliance.findingsNotAsked.failed == 0 ? nil : compliance.remarkOnNotAsked
     let known = outcome.baseline.map { baseline in
       outcome.knownInBaseline == 0
-        ? "compared with \(baseline): what failed there, too, would not count"
-        : "compared with \(baseline): \(CountText.of(outcome.knownInBaseline, "failure")) that it had, too, \(outcome.knownInBaseline == 1 ? "does" : "do") not count"
+        ? "Compared with \(baseline): what failed there, too, would not count"
+        : "Compared with \(baseline): \(CountText.of(outcome.knownInBaseline, "failure")) that it had, too, \(outcome.knownInBaseline == 1 ? "does" : "do") not count"
     }
     return ([notAsked, known].compactMap { $0 } + compliance.elements.reasons).map { $0 + "." }
       + [compliance.claimSentence].compactMap { $0 } + compliance.plan.notReAudited.map { $0.words + "." }

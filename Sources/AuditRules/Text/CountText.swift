@@ -1,8 +1,8 @@
 /// Numbers of things in words.
 public enum CountText {
-  /// `1 cell`, `2 cells`.
+  /// `1 cell`, `2 cells`, `4,185 cells`.
   public static func of(_ count: Int, _ singular: String) -> String {
-    "\(count) \(singular)\(count == 1 ? "" : "s")"
+    "\(number(count)) \(singular)\(count == 1 ? "" : "s")"
   }
 
   /// `4,185`: thousands stand apart.

@@ -27,7 +27,8 @@ public struct EvidenceReader {
       try body(bytes)
     }
     if byteCount != evidence.byteCount {
-      problems.append("it has \(CountText.of(Int(byteCount), "byte")), and \(evidence.byteCount) were stored")
+      problems.append(
+        "it has \(CountText.of(Int(byteCount), "byte")), and \(CountText.number(Int(evidence.byteCount))) were stored")
     }
     if problems.isEmpty, hasher.hexadecimal != evidence.sha256 {
       problems.append("its bytes are not those that were stored: their SHA-256 differs")
