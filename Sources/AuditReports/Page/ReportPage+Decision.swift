@@ -13,6 +13,8 @@ package enum DecisionProof: Sendable {
   case lists(screen: String?)
   /// Elements of which nothing is asked.
   case elements
+  /// Failures that the release has no check for any more.
+  case dropped
   /// Issues of which every check passes now.
   case issues
   /// How a screen stands.
@@ -153,8 +155,7 @@ extension ReportSections {
     }
     let dropped = facts.droppedFailures.count { $0.waiver == nil }
     if dropped > 0 {
-      rows.append(
-        row(words.decide(about: dropped), report.options.onlyFailures ? "how" : "open", nil, words.manager, dropped))
+      rows.append(row(words.decide(about: dropped), .dropped, nil, words.manager, dropped))
     }
     let toConfirm = facts.toConfirm
     if !toConfirm.isEmpty {
@@ -191,6 +192,7 @@ extension ReportSections {
       case .questions: report.options.onlyFailures ? "screens" : "open"
       case .lists, .screen: "screens"
       case .elements: "open"
+      case .dropped: report.options.onlyFailures ? "how" : "open"
       case .issues: facts.changes == nil ? "how" : "since"
       }
     return .place(place)

@@ -71,7 +71,7 @@ extension WebApp {
   static func page(of proof: DecisionProof, _ place: ReleasePlace) -> PageLink.Target {
     switch proof {
     case .failures(let team): .page(place.path("issues", query: team.map { [("team", $0)] } ?? []))
-    case .teams: .page(place.path("issues"))
+    case .teams, .dropped: .page(place.path("issues"))
     case .questions(let screen?):
       .page(
         screen == "\(Address.product)" ? place.path("audit", AuditDesk.product) : place.path(ofScreen: screen))
