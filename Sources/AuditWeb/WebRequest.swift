@@ -1,3 +1,5 @@
+public import AuditModel
+
 /// What a browser asks, after the server has found out who asks and that the form is its own.
 public struct WebRequest: Sendable {
   /// What is wanted with the address.

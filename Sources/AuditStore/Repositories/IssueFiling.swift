@@ -95,6 +95,7 @@ struct IssueFiling: ~Copyable {
   private let read: ReadTransaction
   private let isSpecified: LateStatement
   private let findNames: LateStatement
+  private let nextNumber: LateStatement
   private let insertIssue: LateStatement
   private let insertEvent: LateStatement
   /// That of the session.
@@ -132,6 +133,7 @@ struct IssueFiling: ~Copyable {
     findNames = transaction.late(IssueFilingQuery.placeNames)
     hasProblem = transaction.late(IssueFilingQuery.hasProblem)
     isAnyProblem = transaction.late(ProblemQuery.isAny)
+    nextNumber = transaction.late(IssueQuery.nextNumber)
     insertIssue = transaction.late(IssueQuery.insert)
     insertEvent = transaction.late(IssueEventQuery.insert)
     log = transaction.log
@@ -234,9 +236,16 @@ struct IssueFiling: ~Copyable {
   ) throws(SQLiteError) -> Filed {
     let issue = try log.append(
       to: .issue, chains, insertIssue.prepared().statement, place.product, cell.address, cell.check,
-      title(try names(of: finding)) + (problem.map { ": \($0.text)" } ?? ""), time)
+      try number(), title(try names(of: finding)) + (problem.map { ": \($0.text)" } ?? ""), time)
     if problem == nil { known[cell] = issue }
     return try add(.opened, to: issue, finding: finding, problem?.key, at: time)
+  }
+
+  /// The number that an issue gets which is opened now.
+  private func number() throws(SQLiteError) -> Int64 {
+    let next = try nextNumber.prepared()
+    defer { next.statement.reset() }
+    return try next.statement.step() ? next.statement.int64("number") : 1
   }
 
   private func names(of finding: Int64) throws(SQLiteError) -> PlaceNames {

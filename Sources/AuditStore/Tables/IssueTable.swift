@@ -3,10 +3,13 @@ public import AuditModel
 /// SQL about issues as they are opened.
 enum IssueQuery: String, Query {
   case insert = """
-    INSERT INTO issue (replica_id, sequence, stamp, number, product_id, address_id, check_id, title, opened_at)
-    VALUES (
-      :replica_id, :sequence, :stamp, (SELECT ifnull(max(issue_id), 0) + 1 FROM issue), :product_id, :address_id,
-      :check_id, :title, :opened_at)
+    INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, number, title, opened_at)
+    VALUES (:replica_id, :sequence, :stamp, :product_id, :address_id, :check_id, :number, :title, :opened_at)
+    """
+  /// The number that the next issue gets.
+  case nextNumber = """
+    SELECT ifnull(max(issue_id), 0) + 1 AS number
+    FROM issue
     """
   /// The issues that some copy gave a number, with that copy.
   case opened = """
@@ -130,9 +133,10 @@ extension WriteTransaction {
     let place = try read.one(IssueQuery.placeOfFinding, finding.rawValue) { row in
       try (product: row.int64("product_id"), address: row.int64("address_id"), check: row.int64("check_id"))
     }
+    let number = try read.one(IssueQuery.nextNumber) { try $0.int64("number") }
     let issue = Identifier<AuditIssue>(
       rawValue: try append(
-        to: .issue, IssueQuery.insert, place.product, place.address, place.check, title, openedAt))
+        to: .issue, IssueQuery.insert, place.product, place.address, place.check, number, title, openedAt))
     if let origin { try addIssueEvent(IssueEvent(.split, actor: person, other: origin), to: issue) }
     try addIssueEvent(
       IssueEvent(.opened, actor: person, finding: finding, problem: problem, other: origin), to: issue)

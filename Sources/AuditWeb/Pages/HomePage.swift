@@ -78,9 +78,13 @@ extension WebApp {
             link: "\(CountText.of(ready, "issue")) to confirm", path: place.path("issues", query: [("show", "ready")]),
             rest: " in \(row.product.title): everything passes now"))
       }
-      for (index, opposed) in compliance.opposed.filter(\.isOpen).enumerated() where index < 3 {
+      let doubts = compliance.opposed.filter(\.isOpen).prefix(3)
+      let places = try PlaceTitles(
+        doubts.flatMap { [$0.passed.address, $0.failed.address] }, of: compliance.release, row.product, in: transaction)
+      for doubt in doubts {
         waiting.append(
-          Waiting(link: "A doubt to settle", path: place.path("contradictions"), rest: ": \(opposed.sentence)"))
+          Waiting(
+            link: "A doubt to settle", path: place.path("contradictions"), rest: ": \(doubt.sentence { places[$0] })"))
       }
     }
     return waiting

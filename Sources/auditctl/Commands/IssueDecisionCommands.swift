@@ -19,7 +19,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNames
+    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: NamedIssues
     @OptionGroup var decision: DecisionOptions
 
     func run() throws {
@@ -49,7 +49,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNames
+    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: NamedIssues
     @Argument(help: "The decision.") var kind: Decision.Kind
     @OptionGroup var decision: DecisionOptions
     @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: IssueName?

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import AuditModel
 
 /// Issues as one argument: `7`, or several with commas, `7,8.a1b2c`.
-struct IssueNames: ExpressibleByArgument {
+struct NamedIssues: ExpressibleByArgument {
   /// In the order in which they were said.
   let names: [IssueName]
 
