@@ -158,10 +158,11 @@ static int insert_rows(const char *file, long rows) {
       "INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, "
       "severity_id, observed_at, recorded_at, place_digest_id, amends_finding_id, observed, reason, note) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, NULL, ?, ?, NULL)");
-  sqlite3_stmt *issue = prepare("INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, title, "
-                                "opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+  sqlite3_stmt *issue = prepare("INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, number, "
+                                "title, opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   sqlite3_stmt *event = prepare("INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, "
                                 "person_id, occurred_at, text) VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, NULL)");
+  sqlite3_int64 numbers = 0;
   for (long i = 0; i < rows; i++) {
     row r = row_at(i);
     sqlite3_int64 address = address_of(product, &r);
@@ -184,7 +185,7 @@ static int insert_rows(const char *file, long rows) {
       sqlite3_bind_int64(issue, 1, replica), sqlite3_bind_int64(issue, 2, ++sequence);
       sqlite3_bind_int64(issue, 3, ++stamp), sqlite3_bind_int64(issue, 4, product);
       sqlite3_bind_int64(issue, 5, address), sqlite3_bind_int64(issue, 6, checks[r.check]);
-      text(issue, 7, title), sqlite3_bind_int64(issue, 8, now);
+      sqlite3_bind_int64(issue, 7, ++numbers), text(issue, 8, title), sqlite3_bind_int64(issue, 9, now);
       step(issue);
       *known = sqlite3_last_insert_rowid(db);
     }

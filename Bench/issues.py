@@ -45,9 +45,9 @@ SELECT
   i + 1, replica_id, last + i + 1, stamp + i + 1, session_id, release_id, address_id, check_id, 1, 1, i % 4 + 1,
   1770000000000 - i * 1000, 1770000000000, 'Announced as button number ' || (i % 5000) || ' without a name'
 FROM n, log, known;
-INSERT INTO issue (issue_id, replica_id, sequence, stamp, product_id, address_id, check_id, title, opened_at)
+INSERT INTO issue (issue_id, replica_id, sequence, stamp, product_id, address_id, check_id, number, title, opened_at)
 SELECT
-  i + 1, replica_id, last + {rows} + i + 1, stamp + {rows} + i + 1, product_id, address_id, check_id, 'A title of usual length, number ' || i,
+  i + 1, replica_id, last + {rows} + i + 1, stamp + {rows} + i + 1, product_id, address_id, check_id, i + 1, 'A title of usual length, number ' || i,
   1770000000000 - i * 1000
 FROM n, log, known;
 INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, person_id, occurred_at)
