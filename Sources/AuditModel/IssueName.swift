@@ -33,6 +33,7 @@ public struct IssueName: Hashable, Sendable, CustomStringConvertible {
     self.nick = nick
   }
 
+  /// `27`, or `27.a1b2c`.
   public var description: String { "\(number)" + (nick.map { "." + $0 } ?? "") }
 }
 

@@ -12,7 +12,9 @@ public struct WebRequest: Sendable {
 
   /// Get or post; HEAD comes as get.
   public let method: Method
-  /// Parts of the path, decoded: `/screens/pay` is `["screens", "pay"]`, the first page is `[]`. None is empty, `.` or `..`.
+  /// Parts of the path, decoded, of which none is empty, `.` or `..`.
+  ///
+  /// `/screens/pay` is `["screens", "pay"]`, the first page is `[]`.
   public let path: [String]
   /// What stands behind the `?`.
   public let query: WebFields
@@ -27,9 +29,12 @@ public struct WebRequest: Sendable {
   /// When it came: UTC, milliseconds since 1970.
   public let now: Int64
 
-  /// Name of the field that carries ``forgeryToken``. The server checks it; no page does.
+  /// Name of the field that carries ``forgeryToken``.
+  ///
+  /// The server checks it; no page does.
   public static let forgeryField = "token"
 
+  /// A request as the server understood it.
   public init(
     method: Method, path: [String], query: WebFields, form: WebFields, uploads: [WebUpload], visitor: WebVisitor,
     forgeryToken: String, now: Int64
@@ -50,6 +55,7 @@ public struct WebFields: Hashable, Sendable {
   /// Name and value of each, decoded.
   public let pairs: [Pair]
 
+  /// Fields, or none.
   public init(_ pairs: [Pair] = []) {
     self.pairs = pairs
   }
@@ -59,6 +65,7 @@ public struct WebFields: Hashable, Sendable {
     /// Its name and value.
     public let name, value: String
 
+    /// A field.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -72,7 +79,9 @@ public struct WebFields: Hashable, Sendable {
   public func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 }
 
-/// A file that came with a form. The server has written it to a file of its own, which goes when the answer is made.
+/// A file that came with a form.
+///
+/// The server has written it to a file of its own, which goes when the answer is made.
 public struct WebUpload: Hashable, Sendable {
   /// Name of the field, and of the file as the browser calls it.
   public let field, name: String
@@ -81,6 +90,7 @@ public struct WebUpload: Hashable, Sendable {
   /// Its bytes.
   public let size: Int
 
+  /// A file, and where the server wrote it.
   public init(field: String, name: String, path: String, size: Int) {
     self.field = field
     self.name = name
@@ -96,6 +106,7 @@ public struct WebVisitor: Hashable, Sendable {
   /// What they may.
   public let role: WebRole
 
+  /// Somebody with a role.
   public init(name: String, role: WebRole) {
     self.name = name
     self.role = role

@@ -26,23 +26,27 @@ public struct WebResponse: Sendable {
     case busy = 503
   }
 
+  /// How it went.
   public var status: Status
   /// Media type of the body.
   public var type: String
   /// Further headers: `Location`, `Content-Disposition`, `ETag`, `Cache-Control`.
   public var headers: [Header]
+  /// What is sent.
   public var body: Body
 
   /// A header.
   public struct Header: Hashable, Sendable {
     public let name, value: String
 
+    /// A header.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// An answer; a page, unless its type says otherwise.
   public init(_ status: Status = .ok, type: String = "text/html; charset=utf-8", headers: [Header] = [], body: Body) {
     self.status = status
     self.type = type
