@@ -134,7 +134,8 @@ struct Responder: HTTPResponder {
       return try await ask(line, .get, Form(), nobody, forgeryToken: "")
     }
     let next = RequestLine.next(head.path)
-    return .see(next == "/" ? "/sign-in" : "/sign-in?next=" + Self.encoded(next))
+    // Nobody comes in to go out at once.
+    return .see(next == "/" || line.path == ["sign-out"] ? "/sign-in" : "/sign-in?next=" + Self.encoded(next))
   }
 
   private func ask(_ line: RequestLine, _ method: WebRequest.Method, _ form: Form, _ visit: SignInDoor.Visit)
