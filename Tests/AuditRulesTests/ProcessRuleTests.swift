@@ -97,7 +97,7 @@ import Testing
       steps: [.init("cart", .conformant), .init("pay", .incomplete)],
       text: "process checkout is not fully tested at pay"),
     Reason(
-      steps: [.init("cart", .conformant), .init("pay", nil)], text: "process checkout is pay out of scope"),
+      steps: [.init("cart", .conformant), .init("pay", nil)], text: "process checkout has pay out of scope"),
   ])
   func `a process says at which screens it is not conformant`(_ row: Reason) throws {
     let reason = ProcessRule.reason("checkout", row.steps)

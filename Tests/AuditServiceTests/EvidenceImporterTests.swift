@@ -166,14 +166,14 @@ import Testing
     ),
     ("DELETE FROM evidence_chunk WHERE position = 1", "chunk 1 is missing"),
     ("DELETE FROM evidence_chunk WHERE position < 2", "chunks 0 to 1 are missing"),
-    ("DELETE FROM evidence_chunk WHERE position = 3", "bytes, and 786437 were stored"),
+    ("DELETE FROM evidence_chunk WHERE position = 3", "bytes, and 786,437 were stored"),
     ("UPDATE evidence_chunk SET bytes = substr(bytes, 2) WHERE position = 3", "786,436 bytes, and 786,437"),
     ("UPDATE evidence SET byte_count = byte_count + 1", "786,437 bytes, and 786,438"),
     (
       "UPDATE evidence SET sha256 = iif(sha256 LIKE '0%', '1', '0') || substr(sha256, 2)",
       "SHA-256 differs"
     ),
-    ("DELETE FROM evidence_chunk", "0 bytes, and 786437"),
+    ("DELETE FROM evidence_chunk", "0 bytes, and 786,437"),
     ("INSERT INTO evidence_chunk VALUES (1, 4, X'00')", "786,438 bytes, and 786,437"),
   ])
   func `what was changed behind the program's back is found`(sql: String, words: String) throws {

@@ -102,7 +102,7 @@ import Testing
     let explanation = try audit.explain(.screen("cart"))
     #expect(explanation.verdict == "nonconformant")
     #expect(explanation.rules.map(\.rule).contains(.process))
-    #expect(explanation.reasons.contains { $0.contains("process checkout fails at pay") })
+    #expect(explanation.reasons.contains { $0.contains("process Process checkout fails at pay") })
     #expect(explanation.cells.map { Self.name($0.cell) } == ["pay t/title"])
   }
 }

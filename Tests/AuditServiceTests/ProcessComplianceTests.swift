@@ -37,12 +37,12 @@ import Testing
         "cart conformant nonconformant", "help conformant conformant", "pay nonconformant nonconformant",
       ])
     let cart = try #require(try audit.evaluate().screen("cart"))
-    #expect(cart.reasons.joined(separator: "; ").contains("its own checks pass; process checkout fails at pay"))
+    #expect(cart.reasons.joined(separator: "; ").contains("its own checks pass; process Process checkout fails at pay"))
     let pay = try #require(try audit.evaluate().screen("pay"))
     #expect(pay.reasons == ["1 failed"], "It fails by itself.")
     let checkout = try process("checkout", audit)
     #expect(checkout.verdict == .nonconformant)
-    #expect(checkout.reason == "process checkout fails at pay")
+    #expect(checkout.reason == "process Process checkout fails at pay")
     #expect(checkout.steps.map(\.screen) == ["cart", "pay"])
     #expect(try audit.evaluate().compliance.verdict == .nonconformant)
   }

@@ -40,12 +40,16 @@ import Testing
     for said in [
       bench.runDone("status").data, bench.runDone("explain", "home").data,
       bench.runDone("explain", "home", "4.1.2").data,
-      bench.runDone("report", "--format", "markdown").data,
     ] {
       #expect(
         Self.words(said).replacing("Contradiction: ", with: "contradiction: ").contains("contradiction: \(sentence)"),
         "\(said)")
     }
+    // A report names places, and no findings.
+    let inWords =
+      "contradiction: wcag/4.1.2 passed at home, the whole screen, and native/button/name failed at home, Save (stop 1 of 1), "
+      + "which fails it; the failure decides."
+    #expect(Self.words(bench.runDone("report", "--format", "markdown").data).contains(inWords))
     #expect(try release(bench)["contradiction_count"]?.integer == 1)
     #expect(
       try bench.query("SELECT address FROM cell('1.0') WHERE is_contradicted").map { $0["address"]?.text } == ["home"])

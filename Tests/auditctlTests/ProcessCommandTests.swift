@@ -32,8 +32,8 @@ import Testing
     #expect(screens.map { $0["verdict"]?.text } == ["nonconformant", "nonconformant"])
     #expect(screens.map { $0["own_verdict"]?.text } == ["conformant", "nonconformant"])
     let words = bench.runDone("process", "show", "join", "--format", "lines").data
-    #expect(words.contains("Result: does not conform\nWhy: process join fails at register\n"))
-    #expect(words.contains("Why: its own checks pass\nWhy: process join fails at register\n"))
+    #expect(words.contains("Result: does not conform\nWhy: process Join fails at Register\n"))
+    #expect(words.contains("Why: its own checks pass\nWhy: process Join fails at Register\n"))
   }
 
   @Test func `the gate knows a process whose screen is out of scope`() throws {
@@ -46,7 +46,7 @@ import Testing
     let out = try #require(try shown["screens"]?.array()[1])
     #expect(out["is_in_scope"] == .boolean(false))
     #expect(out["verdict"] == .null)
-    #expect(bench.run("gate").data.contains("process join has accounts out of scope"))
+    #expect(bench.run("gate").data.contains("process Join has accounts out of scope"))
   }
 
   @Test func `what earlier releases say stays as it is`() throws {

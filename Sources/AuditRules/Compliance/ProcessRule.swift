@@ -56,10 +56,9 @@ public enum ProcessRule {
       let out = names(outside.filter { !notReAudited.contains($0.screen) })
       let left = names(outside.filter { notReAudited.contains($0.screen) })
       let open = keys([.incomplete, .notEvaluated])
-      let parts =
-        (open.isEmpty ? [] : ["not fully tested at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])
-        + (left.isEmpty ? [] : ["\(left) not re-audited"])
-      return "process \(process) is \(parts.isEmpty ? "without screens" : parts.joined(separator: ", with "))"
+      let missing = [out.isEmpty ? nil : "\(out) out of scope", left.isEmpty ? nil : "\(left) not re-audited"]
+      let parts = (open.isEmpty ? [] : ["is not fully tested at \(open)"]) + missing.compactMap { $0.map { "has \($0)" } }
+      return "process \(process) \(parts.isEmpty ? "is without screens" : parts.joined(separator: ", and "))"
     }
   }
 
