@@ -69,7 +69,8 @@ import Testing
     let lines = try markdown(audit)
     #expect(
       section("What failed", lines) == [
-        "### Severity not given: Not met: Title of t/errors", "1 place on Pay.", "#### Pay, the whole screen",
+        "1 required check fails at 1 place.", "### Severity not given: Not met: Title of t/errors", "1 place on Pay.",
+        "#### Pay, the whole screen",
         "- Heard: “Nothing.”", "- Expected: One of:", "  - Title of t/errors/top",
         "  - Title of t/errors/alert",
         "Title of t/errors/top: “Nothing.”", "Title of t/errors/alert: nothing was noted",

@@ -147,7 +147,8 @@ import Testing
       ])
     #expect(
       section.filter { $0.name == "p" }.map(\.line) == [
-        "1 place on Home. For core.", "Issue 1. Heard in build 1 with VoiceOver on iOS 17, 2025-06-15, by ana.",
+        "1 required check fails at 1 place. It belongs to a screen of core.", "1 place on Home. For core.",
+        "Issue 1. Heard in build 1 with VoiceOver on iOS 17, 2025-06-15, by ana.",
       ])
   }
 

@@ -19,7 +19,7 @@ extension Words {
     let team = teams.count == 1 ? teams.first.flatMap { $0.isEmpty ? nil : $0 } : nil
     return "\(CountText.of(count, requiredCheck)) \(count == 1 ? "fails" : "fail") at \(CountText.of(places, "place"))."
       + (count == 1 ? "" : " The worst come first.")
-      + (team.map { " \(count == 1 ? "It is" : "All are") on screens of \($0)." } ?? "")
+      + (team.map { " \(count == 1 ? "It" : "Each") belongs to a screen of \($0)." } ?? "")
   }
   package func manyFailures(_ failures: [ReportedFailure]) -> String {
     let places = Set(failures.map(\.place)).count
