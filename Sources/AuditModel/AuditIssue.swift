@@ -59,6 +59,8 @@ public struct AuditIssue: Hashable, Sendable {
   public let openedAt: Int64
   /// What it is called in every copy of the file; nil while there is one copy alone, where its number says all.
   public var name: IssueName?
+  /// The same where people need it: its number here is another one; else nil.
+  public var otherName: IssueName? { name.flatMap { $0.number == id.rawValue ? nil : $0 } }
   /// Who works on it; nil: nobody.
   public var owner: String?
   /// Its labels, in the order of the alphabet.

@@ -67,7 +67,8 @@ extension IssueCommand {
       .list(
         "issues", "Issues", RowSchemas.issue, issues,
         people: [
-          "issue_id", "name", .field("product", isBelow: true), .field("title", isBelow: true), "severity",
+          "issue_id", .words("name") { .optional($0.otherName?.description) }, .field("product", isBelow: true),
+          .field("title", isBelow: true), "severity",
           "issue_state",
           .field("address", isBelow: true), .field("check_path", isBelow: true), "finding_count", "last_release",
           "team",

@@ -58,7 +58,8 @@ extension IssueCommand {
 
     private static func people(_ gaps: DecisionGaps, _ now: Int64) -> [PeopleColumn<AuditIssue>] {
       [
-        "issue_id", "name", "title", "product", "issue_state", "severity", "team", "owner", "address", "check_path",
+        "issue_id", .words("name") { .optional($0.otherName?.description) }, "title", "product", "issue_state",
+        "severity", "team", "owner", "address", "check_path",
         "opened_at", "due_at", "labels", "reference", .words("decision") { IssueCommand.decision($0, at: now) },
         .words("not_covered") { issue in
           .list(ifAny: gaps.of(issue.id).map { "finding \($0.finding.rawValue): \($0.reason)" })

@@ -9,7 +9,8 @@ enum IssueRows {
   /// What people are told of an issue that they wrote to.
   static var short: [PeopleColumn<AuditIssue>] {
     [
-      "issue_id", "name", .field("title", isBelow: true), "issue_state", "severity", "address",
+      "issue_id", .words("name") { .optional($0.otherName?.description) }, .field("title", isBelow: true),
+      "issue_state", "severity", "address",
       .field("check_path", isBelow: true), "finding_count", "owner", "due_at", .field("labels", isBelow: true),
       .field("reference", isBelow: true), "merged_into_issue_id",
     ]
