@@ -15,7 +15,7 @@ import Testing
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "FoundationEssentials", "Glibc",
     ],
     "AuditWeb": [
-      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "FoundationEssentials",
+      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "FoundationEssentials", "Glibc",
     ],
     "auditctl-serve": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditWeb", "Hummingbird", "HummingbirdCore",

@@ -14,7 +14,8 @@ import Testing
 
   /// Two copies in which each a failure opens an issue, which gets the same number in both; then each takes over the other.
   private static func copies() throws -> (bench: Workbench, number: Int) {
-    let bench = try Workbench.exampleWithSession()
+    var bench = try Workbench.exampleWithSession()
+    bench.environment["AUDITCTL_AUDITOR"] = "Ana"
     let other = bench.folder.file("other.sqlite")
     bench.runDone("database", "backup", other)
     let first = try opened(bench, "audit.sqlite", "Balance", minute: 1)

@@ -216,7 +216,7 @@ extension ReportSections {
   ///
   /// Paper is for the decision, which does not rest on them.
   mutating func notes(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
-    try page.fold(words.notesSummary(facts.notes), about: nil, .titled) { page in
+    try page.fold(words.notesSummary(facts.notes), about: nil, .screenOnly) { page in
       try noteTable(snapshot, &page)
     }
   }
