@@ -144,7 +144,8 @@ import Testing
     let xml = String(decoding: try bench.folder.read("gate.xml"), as: UTF8.self)
     #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"19\" failures=\"4\""))
     #expect(
-      String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# Mobile Banking 5.2: Do not ship\n"))
+      String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# Mobile Banking 5.2: Do not ship\n")
+    )
     #expect(bench.run("gate", "--junit", "-").data == xml)
     #expect(bench.run("gate", "--summary", "-").data.hasPrefix("# Mobile Banking 5.2"))
     #expect(bench.run("gate", "--summary", "-", "--junit", "-").status == .usage)
