@@ -46,6 +46,6 @@ struct DroppedFailureNames {
   /// `Register, Email: Exactly the specified text`.
   func name(_ failure: DroppedFailure) -> String { "\(places[failure.address]): \(title(failure))" }
 
-  /// Title of the check; its path where the packs of the release do not have it.
+  /// Title of the check; its path where the release does not ask for it.
   func title(_ failure: DroppedFailure) -> String { titles[failure.check] ?? failure.check }
 }
