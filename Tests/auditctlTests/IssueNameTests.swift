@@ -15,7 +15,7 @@ import Testing
   /// Two copies in which each a failure opens an issue, which gets the same number in both; then each takes over the other.
   private static func copies() throws -> (bench: Workbench, number: Int) {
     var bench = try Workbench.exampleWithSession()
-    bench.environment["AUDITCTL_AUDITOR"] = "Ana"
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
     let other = bench.folder.file("other.sqlite")
     bench.runDone("database", "backup", other)
     let first = try opened(bench, "audit.sqlite", "Balance", minute: 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(bench.runDone("issue", "comment", name, "Heard too.").notes.hasPrefix("Issue \(number + 1): "))
     #expect(bench.runDone("issue", "assign", name, "Developer C").notes.hasPrefix("Issue \(number + 1): "))
     #expect(bench.runDone("issue", "edit", name, "--label", "late").notes.hasPrefix("Issue \(number + 1): "))
-    #expect(bench.runDone("issue", "fix", name, "--build", "5.2.0 (5210)").notes.hasPrefix("Issue \(number + 1): "))
+    #expect(bench.runDone("issue", "fix", name, "--build", "5.2.0 (5211)").notes.hasPrefix("Issue \(number + 1): "))
     #expect(
       bench.runDone("issue", "reopen", name.uppercased(), "--reason", "Still there.").notes
         .hasPrefix("Issue \(number + 1): "))
