@@ -55,8 +55,8 @@ public struct Migration: Hashable, Sendable {
     4: "7bdec4a14ece811e7e825fb26d1dbe01cfa578cff6951cf4597f8bb413ac8d0e",
     5: "65eb0dccc9089cc9afea0d88169b87cb18b42b1c3f1ff13c5eba65b7365aa106",
     6: "10ce3477b9642ccccaec23fd57ebf1e170dc79f7b624a40effd3e20d6edc5eb7",
-    7: "f8074eb24ff081594d46d4fda2061ba4dbc20decfc5258f9e385a8777f590293",
-    8: "30d1cf5ac7cce0aa8dce7a6fd30c685c0602c105eb52f948bd0fb54b2c2567dd",
+    7: "5a05b1c055b7c64fd2035de2d0ed99395021037d8728d5e37aef1ac88dc3c650",
+    8: "d8c4edbb35a6429f75b88fde658e22d1698456b2a14b7b44192bb8463a4fb8cc",
   ]
 }
 
