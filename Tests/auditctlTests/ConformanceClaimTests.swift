@@ -157,7 +157,8 @@ import Testing
     #expect(statement.data.contains(Self.reason))
     for format in ["html", "markdown"] {
       let report = bench.runDone("report", "--format", format).data
-      #expect(report.contains(Self.reason) && report.contains("Manager B") && report.contains("Text has enough contrast"))
+      #expect(
+        report.contains(Self.reason) && report.contains("Manager B") && report.contains("Text has enough contrast"))
       #expect(report.contains("2 failures on screens out of scope"))
     }
     let json = try JSONValue(bench.runDone("report", "--format", "json").data)

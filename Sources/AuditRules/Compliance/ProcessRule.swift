@@ -57,7 +57,8 @@ public enum ProcessRule {
       let left = names(outside.filter { notReAudited.contains($0.screen) })
       let open = keys([.incomplete, .notEvaluated])
       let missing = [out.isEmpty ? nil : "\(out) out of scope", left.isEmpty ? nil : "\(left) not re-audited"]
-      let parts = (open.isEmpty ? [] : ["is not fully tested at \(open)"]) + missing.compactMap { $0.map { "has \($0)" } }
+      let parts =
+        (open.isEmpty ? [] : ["is not fully tested at \(open)"]) + missing.compactMap { $0.map { "has \($0)" } }
       return "process \(process) \(parts.isEmpty ? "is without screens" : parts.joined(separator: ", and "))"
     }
   }

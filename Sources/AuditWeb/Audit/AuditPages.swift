@@ -97,7 +97,9 @@ extension WebApp {
       // A stop has an address of its own, which stays when others are answered.
       if steps.indices.contains(from ?? 0), let stop = AuditForm.stopAddress(steps[from ?? 0]) {
         var query = [("state", stop.state), ("stop", stop.stop)]
-        for name in ["recorded", "opposed", "undone"] { if let value = asked.query[name] { query.append((name, value)) } }
+        for name in ["recorded", "opposed", "undone"] {
+          if let value = asked.query[name] { query.append((name, value)) }
+        }
         return .see(place.path("audit", screen, query: query).text)
       }
     }
