@@ -156,7 +156,8 @@ import Testing
     let isDecidable = dropped.cause == "notAsked"
     #expect(try Self.verdict(bench, dropped.release) == (isDecidable ? "conformant" : "incomplete"))
     let statement = bench.run("report", "--release", dropped.release, "--format", "statement").data
-    let decided = "\(try Self.title(dropped, bench)): failed in 1.0 (serious). Decided: issue 1: accepted risk, Manager D"
+    let title = try Self.title(dropped, bench)
+    let decided = "\(title): failed in 1.0 (serious). Decided: issue 1: accepted risk, Manager D"
     let conformance = bench.run("report", "--release", dropped.release, "--format", "acr").data
     #expect(conformance.contains(decided), "\(conformance)")
     #expect(!statement.contains("No failure is known") && !statement.contains("fully co"), "\(statement)")
