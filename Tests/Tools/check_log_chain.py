@@ -28,7 +28,7 @@ LOGS = {
     "finding_retraction": ":finding :person reason retracted_at",
     "element_list_declaration": ":release :screen is_complete elements :person declared_at",
     "finding_evidence": ":finding :evidence caption :person added_at",
-    "issue": ":product :address :check number title opened_at",
+    "issue": "number :product :address :check title opened_at",
     "issue_event": ":issue kind :finding :problem :tool_run instance_number :build :person occurred_at text reason "
                    ":owner_person :other_issue",
     "decision": ":issue kind exemption :owner_person :approver_person :duplicate_of_issue reason decided_at expires_at "

@@ -235,8 +235,8 @@ struct IssueFiling: ~Copyable {
     _ cell: Cell, _ finding: Int64, _ time: Int64, _ problem: FiledProblem?, _ title: (PlaceNames) -> String
   ) throws(SQLiteError) -> Filed {
     let issue = try log.append(
-      to: .issue, chains, insertIssue.prepared().statement, place.product, cell.address, cell.check,
-      try number(), title(try names(of: finding)) + (problem.map { ": \($0.text)" } ?? ""), time)
+      to: .issue, chains, insertIssue.prepared().statement, try number(), place.product, cell.address, cell.check,
+      title(try names(of: finding)) + (problem.map { ": \($0.text)" } ?? ""), time)
     if problem == nil { known[cell] = issue }
     return try add(.opened, to: issue, finding: finding, problem?.key, at: time)
   }

@@ -3,8 +3,8 @@ public import AuditModel
 /// SQL about issues as they are opened.
 enum IssueQuery: String, Query {
   case insert = """
-    INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, number, title, opened_at)
-    VALUES (:replica_id, :sequence, :stamp, :product_id, :address_id, :check_id, :number, :title, :opened_at)
+    INSERT INTO issue (replica_id, sequence, stamp, number, product_id, address_id, check_id, title, opened_at)
+    VALUES (:replica_id, :sequence, :stamp, :number, :product_id, :address_id, :check_id, :title, :opened_at)
     """
   /// The number that the next issue gets.
   case nextNumber = """
@@ -28,7 +28,7 @@ enum IssueQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, stamp, product_id, address_id, check_id, number, title, opened_at, issue_id
+    SELECT replica_id, sequence, stamp, number, product_id, address_id, check_id, title, opened_at, issue_id
     FROM issue
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -136,7 +136,7 @@ extension WriteTransaction {
     let number = try read.one(IssueQuery.nextNumber) { try $0.int64("number") }
     let issue = Identifier<AuditIssue>(
       rawValue: try append(
-        to: .issue, IssueQuery.insert, place.product, place.address, place.check, number, title, openedAt))
+        to: .issue, IssueQuery.insert, number, place.product, place.address, place.check, title, openedAt))
     if let origin { try addIssueEvent(IssueEvent(.split, actor: person, other: origin), to: issue) }
     try addIssueEvent(
       IssueEvent(.opened, actor: person, finding: finding, problem: problem, other: origin), to: issue)
