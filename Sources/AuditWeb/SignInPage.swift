@@ -26,7 +26,12 @@ public struct SignInPage: Sendable {
       self.next = next
     }
 
-    fileprivate var hasProblem: Bool { tokenProblem != nil || nameProblem != nil }
+    fileprivate var hasProblem: Bool { !problems.isEmpty }
+    fileprivate var problems: [FormProblem] {
+      [("token", tokenProblem), ("name", nameProblem)].compactMap { field, words in
+        words.map { FormProblem(field: field, $0) }
+      }
+    }
   }
 
   private let version: String
@@ -49,7 +54,7 @@ public struct SignInPage: Sendable {
   public func form(_ entry: Entry, at door: Door) -> [UInt8] {
     page(title: entry.hasProblem ? "Error: Sign in" : "Sign in") { html in
       try html.element("h1", layout: .inline, text: "Sign in")
-      try summary(entry, html)
+      if entry.hasProblem { try html.problems(entry.problems) }
       try html.element("p") {
         switch door {
         case .terminal:
@@ -64,15 +69,12 @@ public struct SignInPage: Sendable {
         }
       }
       try html.element(
-        "form", .init("method", "post"), .init("action", "/sign-in"), .init("novalidate", "novalidate"), layout: .block
+        "form", .init("method", "post"), .init("action", "/sign-in"), .flag("novalidate"), layout: .block
       ) {
-        try html.begin("input", [.init("type", "hidden"), .init("name", "next"), .value(entry.next)])
-        try html.markup("\n")
-        try field(token(entry, door), html)
-        if door == .terminal { try field(name(entry), html) }
-        try html.element("div", .class("actions")) {
-          try html.element("button", .class("btn main"), layout: .inline, text: "Sign in")
-        }
+        try html.hidden("next", entry.next)
+        try token(entry, door, html)
+        if door == .terminal { try name(entry, html) }
+        try html.actions { try html.button("Sign in") }
       }
     }
   }
@@ -87,11 +89,8 @@ public struct SignInPage: Sendable {
       try html.element("h1", layout: .inline, text: "Sign out")
       try html.element("p", text: "You are signed in as \(name).")
       try html.element("form", .init("method", "post"), .init("action", "/sign-out"), layout: .block) {
-        try html.begin("input", [.init("type", "hidden"), .init("name", "token"), .value(forgeryToken)])
-        try html.markup("\n")
-        try html.element("div", .class("actions")) {
-          try html.element("button", .class("btn main"), layout: .inline, text: "Sign out")
-        }
+        try html.hidden(WebRequest.forgeryField, forgeryToken)
+        try html.actions { try html.button("Sign out") }
       }
     }
   }
@@ -113,74 +112,30 @@ public struct SignInPage: Sendable {
     }
   }
 
-  private struct Field {
-    let id: StaticString
-    let hintID: StaticString
-    let describedBy: StaticString
-    let type: StaticString
-    let label: String
-    let hint: String
-    let value: String
-    let completion: StaticString
-    let problem: String?
-    let problemID: StaticString
-  }
-
-  private func token(_ entry: Entry, _ door: Door) -> Field {
+  private func token(_ entry: Entry, _ door: Door, _ html: HTML) throws {
     let change =
       switch door {
       case .terminal: " It changes each time the server starts."
       case .users: " It stays until somebody gives you another one."
       }
-    return Field(
-      id: "token", hintID: "token-hint",
-      describedBy: entry.tokenProblem == nil ? "token-hint" : "token-hint token-err", type: "password", label: "Token",
-      hint: "For example tk-7Q4M-2XKD-90RB-5TZC-83NH-WE1V-KG." + change, value: entry.token,
-      completion: "current-password", problem: entry.tokenProblem, problemID: "token-err")
-  }
-
-  private func name(_ entry: Entry) -> Field {
-    Field(
-      id: "name", hintID: "name-hint", describedBy: entry.nameProblem == nil ? "name-hint" : "name-hint name-err",
-      type: "text", label: "Your name", hint: "Every answer is signed with it.", value: entry.name, completion: "name",
-      problem: entry.nameProblem, problemID: "name-err")
-  }
-
-  private func field(_ field: Field, _ html: HTML) throws {
-    try html.element("div", .class(field.problem == nil ? "field" : "field invalid")) {
-      try html.element("label", .init("for", field.id), layout: .inline, text: field.label)
-      try html.element("span", .class("hint"), .init("id", field.hintID), layout: .inline, text: field.hint)
-      if let problem = field.problem {
-        try html.element("p", .class("err"), .init("id", field.problemID), layout: .inline) {
-          try html.element("span", .class("vh"), layout: .inline, text: "Error: ")
-          try html.text(problem)
-        }
-      }
+    try html.field(
+      "token", "Token", hint: "For example tk-7Q4M-2XKD-90RB-5TZC-83NH-WE1V-KG." + change, problem: entry.tokenProblem
+    ) { attributes in
       try html.begin(
         "input",
-        [
-          .init("type", field.type), .init("id", field.id), .init("name", field.id), .value(field.value),
-          .init("aria-describedby", field.describedBy), field.problem == nil ? nil : .init("aria-invalid", "true"),
-          .init("autocomplete", field.completion), .init("spellcheck", "false"),
-        ])
+        [.init("type", "password"), .name("token"), .value(entry.token), .init("autocomplete", "current-password")]
+          + [.init("spellcheck", "false")] + attributes)
     }
   }
 
-  private func summary(_ entry: Entry, _ html: HTML) throws {
-    guard entry.hasProblem else { return }
-    let problems: [(link: String, words: String?)] = [("token", entry.tokenProblem), ("name", entry.nameProblem)]
-    try html.element(
-      "div", .class("errors"), .init("role", "alert"), .init("aria-labelledby", "err-h"), .init("tabindex", "-1"),
-      layout: .block
-    ) {
-      try html.element("h2", .init("id", "err-h"), layout: .inline, text: "There is a problem")
-      try html.element("ul", layout: .inline) {
-        for case (let link, let words?) in problems {
-          try html.element("li", layout: .inline) {
-            try html.element("a", .link(to: link), layout: .inline, text: words)
-          }
-        }
-      }
+  private func name(_ entry: Entry, _ html: HTML) throws {
+    try html.field(
+      "name", "Your name", hint: "Every answer is signed with it.", problem: entry.nameProblem
+    ) { attributes in
+      try html.begin(
+        "input",
+        [.init("type", "text"), .name("name"), .value(entry.name), .init("autocomplete", "name")]
+          + [.init("spellcheck", "false")] + attributes)
     }
   }
 
@@ -196,40 +151,11 @@ public struct SignInPage: Sendable {
   }
 
   private func write(_ title: String, _ html: HTML, _ content: (HTML) throws -> Void) throws {
-    try html.markup(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-
-      """)
-    try html.element("title", text: title + " – auditctl")
-    try html.markup(
-      """
-      <link rel="stylesheet" href="/style.css">
-      </head>
-      <body>
-      <a class="skip" href="#main">Skip to main content</a>
-      <header class="bar-top"><div class="wrap"><a class="brand" href="/">auditctl</a></div></header>
-      <div class="wrap">
-      <main id="main" tabindex="-1">
-      <div class="narrow">
-
-      """)
-    try content(html)
-    try html.markup("</div>\n</main>\n</div>\n")
-    try html.element("footer", .class("foot")) {
-      try html.element("div", .class("wrap"), layout: .inline) {
-        try html.element("p", layout: .inline) {
-          try html.text("auditctl \(version), reading ")
-          try html.element("code", layout: .inline, text: fileName)
-          try html.text(isLocal ? " on this computer. Nothing is sent anywhere." : " on this server.")
-        }
-      }
-    }
-    try html.markup("</body>\n</html>\n")
+    let frame = WebFrame(
+      title: title, version: version, fileName: fileName,
+      closing: isLocal ? " on this computer. Nothing is sent anywhere." : " on this server.")
+    try frame.begin(html)
+    try html.element("div", .class("narrow"), layout: .block) { try content(html) }
+    try frame.end(html)
   }
 }

@@ -9,10 +9,16 @@ public import AuditStore
 /// server keeps a few, and gives each one request at a time.
 public final class WebApp {
   let database: AuditDatabase
+  /// A folder of the server's own, for what is written for one answer.
+  let folder: String
 
   /// An app over a database that is open.
-  public init(_ database: AuditDatabase) {
+  ///
+  /// - Parameter folder: Where answers that may be large are written, each into a file that goes when it was sent; nobody else
+  ///   may read it.
+  public init(_ database: AuditDatabase, folder: String) {
     self.database = database
+    self.folder = folder
   }
 
   /// Answers a request; a failure is answered too.

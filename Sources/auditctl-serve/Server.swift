@@ -56,7 +56,9 @@ struct Server: Sendable {
     self.threads = threads
     let configuration = Self.configuration(options)
     crew = Crew(
-      (0..<2 * System.coreCount).map { _ in Worker(options.database, configuration, on: threads.workers.next()) })
+      (0..<2 * System.coreCount).map { _ in
+        Worker(options.database, configuration, folder: uploads.path, on: threads.workers.next())
+      })
     log = AccessLog(options.log, on: threads.log.next())
   }
 

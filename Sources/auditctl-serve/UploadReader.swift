@@ -2,14 +2,14 @@ internal import AuditWeb
 internal import Glibc
 internal import NIOCore
 
-/// A folder of the server's own for files that come with forms; it goes with all that is in it when the server ends.
+/// A folder of the server's own for files that come with forms and for large answers; it goes with all that is in it when the
+/// server ends.
 final class UploadFolder: Sendable {
   let path: String
 
   /// Makes it, for this user alone.
-  ///
-  /// Below /var/tmp unless `TMPDIR` says otherwise: a recording is large, and /tmp is in memory on many machines.
   init() throws(ServeFailure) {
+    // A recording is large, and /tmp is in memory on many machines; who wants another place says so as POSIX has it.
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
     var template = Array("\(parent)/auditctl-serve-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {

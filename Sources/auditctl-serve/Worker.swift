@@ -10,12 +10,15 @@ actor Worker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private let path: String
+  private let folder: String
   private let configuration: AuditDatabase.Configuration
   private var open: (database: AuditDatabase, app: WebApp)?
 
-  init(_ path: String, _ configuration: AuditDatabase.Configuration, on loop: any EventLoop) {
+  /// - Parameter folder: Where large answers are written.
+  init(_ path: String, _ configuration: AuditDatabase.Configuration, folder: String, on loop: any EventLoop) {
     executor = loop.executor
     self.path = path
+    self.folder = folder
     self.configuration = configuration
   }
 
@@ -42,7 +45,7 @@ actor Worker {
   private func opened() throws -> (database: AuditDatabase, app: WebApp) {
     if let open { return open }
     let database = try AuditDatabase.open(at: path, configuration: configuration)
-    let opened = (database, WebApp(database))
+    let opened = (database, WebApp(database, folder: folder))
     open = opened
     return opened
   }

@@ -1,5 +1,7 @@
 import AuditModel
 import AuditWeb
+import Foundation
+import TestSupport
 import Testing
 
 /// What visitors see and do, page by page, over the worked example.
@@ -96,5 +98,20 @@ import Testing
     #expect(page.html.contains("<title>Error: Issue 22"))
     #expect(page.html.contains("<a href=\"#approver\">Say who agreed</a>"))
     #expect(page.html.contains("value=\"Manager B\""))
+  }
+
+  @Test func `a download is written into the folder of the server, for it alone, and leaves nothing where it fails`()
+    throws
+  {
+    let visit = try WebVisit()
+    let before = try visit.folder.names()
+    let file = try #require(visit.go("\(WebVisit.release)/reports/report.html").file)
+    #expect(file.path.hasPrefix(visit.folder.path + "/answer-"))
+    let facts = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect((facts[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    #expect((facts[.size] as? NSNumber)?.intValue == file.size && file.size > 10_000)
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(visit.go("\(WebVisit.release)/reports/no-such-report").status == .notFound)
+    #expect(try visit.folder.names() == before)
   }
 }

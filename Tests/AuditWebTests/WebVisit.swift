@@ -11,7 +11,7 @@ final class WebVisit {
   /// The release of the example that is being audited.
   static let release = "/products/banking/5.2"
 
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   let database: AuditDatabase
   private let app: WebApp
   var visitor = WebVisitor(name: "Ann", role: .manager)
@@ -23,7 +23,7 @@ final class WebVisit {
       at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Self.now)
     try BuiltInCatalog.load(into: database, now: Self.now)
     if !isEmpty { try ExampleLoader.load(into: database, now: Self.now, toolVersion: "0-test") }
-    app = WebApp(database)
+    app = WebApp(database, folder: folder.path)
   }
 
   /// What an answer says.
@@ -31,6 +31,8 @@ final class WebVisit {
     let status: WebResponse.Status
     let headers: [WebResponse.Header]
     let html: String
+    /// The file that is sent; nil: the page is all.
+    var file: (path: String, size: Int)?
 
     /// Where a post leads.
     var location: String { headers.first { $0.name == "Location" }?.value ?? "" }
@@ -64,10 +66,12 @@ final class WebVisit {
         query: WebFields(parts.count > 1 ? Self.fields(String(parts[1])) : []),
         form: WebFields((form ?? []).map { .init($0.0, $0.1) }), uploads: [], visitor: visitor, forgeryToken: "f0rgery",
         now: time))
-    guard case .bytes(let bytes) = response.body else {
-      return Page(status: response.status, headers: response.headers, html: "")
+    switch response.body {
+    case .bytes(let bytes):
+      return Page(status: response.status, headers: response.headers, html: String(decoding: bytes, as: UTF8.self))
+    case .file(let path, let size):
+      return Page(status: response.status, headers: response.headers, html: "", file: (path, size))
     }
-    return Page(status: response.status, headers: response.headers, html: String(decoding: bytes, as: UTF8.self))
   }
 
   /// The page that a form leads to.

@@ -101,8 +101,9 @@ final class AnswerFile {
   private(set) var size = 0
   private var isKept = false
 
-  init() throws {
-    var name = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/auditctl-answer-XXXXXX".utf8CString)
+  /// - Parameter folder: The server's own (``WebApp/folder``).
+  init(in folder: String) throws {
+    var name = Array("\(folder)/answer-XXXXXX".utf8CString)
     descriptor = mkstemp(&name)
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard descriptor >= 0 else {
@@ -178,7 +179,7 @@ extension WebApp {
         throw WebFailure.noSuchThing(
           "Evidence \(evidence.id.rawValue) was \(redaction.words)", nearest: nil, others: [])
       }
-      let file = try AnswerFile()
+      let file = try AnswerFile(in: folder)
       let problems = try EvidenceReader.read(evidence, in: transaction) { try file.write($0) }
       guard problems.isEmpty else {
         throw StoreError.corrupt(path: database.path, detail: "evidence \(evidence.id.rawValue): \(problems[0])")

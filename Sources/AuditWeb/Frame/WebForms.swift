@@ -143,6 +143,26 @@ extension HTML {
     }
   }
 
+  /// What is wrong with what was sent, each with a way to its field.
+  func problems(_ problems: [FormProblem]) throws {
+    try element(
+      "div", .class("errors"), .init("role", "alert"), .labelled(by: "err-h"), .init("tabindex", "-1"), layout: .block
+    ) {
+      try element("h2", .id("err-h"), text: "There is a problem")
+      try element("ul", layout: .inline) {
+        for problem in problems {
+          try element("li", .ownDirection, layout: .inline) {
+            if let field = problem.field {
+              try element("a", .link(to: field), layout: .inline, text: problem.words)
+            } else {
+              try text(problem.words)
+            }
+          }
+        }
+      }
+    }
+  }
+
   func actions(_ content: () throws -> Void) throws {
     try element("div", .class("actions"), layout: .inline, content)
     try markup("\n")
@@ -160,24 +180,7 @@ extension Asked {
 
 extension HTMLSink {
   /// What is wrong with what was sent, each with a way to its field.
-  func problems(_ problems: [FormProblem]) throws {
-    try html.element(
-      "div", .class("errors"), .init("role", "alert"), .labelled(by: "err-h"), .init("tabindex", "-1"), layout: .block
-    ) {
-      try html.element("h2", .id("err-h"), text: "There is a problem")
-      try html.element("ul", layout: .inline) {
-        for problem in problems {
-          try html.element("li", .ownDirection, layout: .inline) {
-            if let field = problem.field {
-              try html.element("a", .link(to: field), layout: .inline, text: problem.words)
-            } else {
-              try html.text(problem.words)
-            }
-          }
-        }
-      }
-    }
-  }
+  func problems(_ problems: [FormProblem]) throws { try html.problems(problems) }
 
   /// A heading of the first level.
   func title(_ text: String, quiet: String? = nil) throws {

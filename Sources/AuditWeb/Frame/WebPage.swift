@@ -65,49 +65,19 @@ struct WebPage {
     _ content: (inout HTMLSink) throws -> Void
   ) throws {
     let html = sink.html
-    try html.markup("<!DOCTYPE html>\n")
-    try html.begin("html", [.language("en")], .block)
-    try html.element("head", layout: .block) {
-      try html.markup(
-        """
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-
-        """)
-      try html.element("title", text: "\(asked.problems.isEmpty ? "" : "Error: ")\(title) – auditctl")
-      try html.markup("<link rel=\"stylesheet\" href=\"/style.css\">\n")
-    }
-    try html.begin("body", [], .block)
-    try html.element("a", .class("skip"), .link(to: "main"), text: "Skip to main content")
-    try bar(html, asked)
-    try html.begin("div", [.class("wrap")], .block)
-    if let here { try crumbs(html, here) }
-    try html.begin("main", [.id("main"), .init("tabindex", "-1")], .block)
+    let frame = WebFrame(
+      title: (asked.problems.isEmpty ? "" : "Error: ") + title, version: app.database.toolVersion,
+      fileName: app.fileName,
+      closing: ". Nothing is sent anywhere else.")
+    try frame.begin(html, bar: { try bar(html, asked) }, crumbs: { if let here { try crumbs(html, here) } })
     try head(&sink)
     if let tab { try tab.place.writeTabs(html, current: tab.current) }
     if !asked.problems.isEmpty { try sink.problems(asked.problems) }
     try content(&sink)
-    try html.end("main")
-    try html.end("div")
-    try html.element("footer", .class("foot"), layout: .inline) {
-      try html.element("div", .class("wrap"), layout: .inline) {
-        try html.element("p", layout: .inline) {
-          try html.text("auditctl \(app.database.toolVersion), reading ")
-          try html.element("code", .ownDirection, layout: .inline, text: app.fileName)
-          try html.text(". Nothing is sent anywhere else.")
-        }
-      }
-    }
-    try sink.writeIcons()
-    try html.end("body")
-    try html.end("html")
+    try frame.end(html) { try sink.writeIcons() }
   }
 
   private func bar(_ html: HTML, _ asked: Asked) throws {
-    try html.begin("header", [.class("bar-top")])
-    try html.begin("div", [.class("wrap")])
-    try html.element("a", .class("brand"), .link(to: SitePath()), text: "auditctl")
     try html.element("nav", .label("Main")) {
       try html.element("ul", layout: .inline) {
         for section in Section.allCases {
@@ -129,8 +99,6 @@ struct WebPage {
         try html.element("button", .class("btn plain-btn"), layout: .inline, text: "Sign out")
       }
     }
-    try html.end("div")
-    try html.end("header")
   }
 
   private func crumbs(_ html: HTML, _ here: String) throws {

@@ -129,7 +129,7 @@ extension WebApp {
           "There is no report “\(DisplayText.line(asked.names[2], length: 40))”", nearest: nil,
           others: ReportKind.all.map { .init(title: $0.name, path: place.path("reports", $0.name)) })
       }
-      let file = try AnswerFile()
+      let file = try AnswerFile(in: folder)
       let stream = ReportStream { try file.write($0.span.bytes) }
       try compliance(kind.format, kind.options, place, at: asked.now, transaction).write(transaction, to: stream)
       _ = try stream.finish()
@@ -188,7 +188,7 @@ extension WebApp {
           "There is no such sealed report", nearest: nil,
           others: [.init(title: "the reports", path: place.path("reports"))])
       }
-      let file = try AnswerFile()
+      let file = try AnswerFile(in: folder)
       let stream = ReportStream { try file.write($0.span.bytes) }
       try compliance(
         format, options, place, at: seal.content.generatedAt, version: seal.content.toolVersion, transaction
