@@ -173,6 +173,7 @@ CREATE TABLE check_definition (
   guideline_id INTEGER NOT NULL REFERENCES guideline, -- the guideline it belongs to
   position INTEGER NOT NULL, -- order in the pack, from 0
   title TEXT NOT NULL, -- for lists
+  problem TEXT CHECK (problem <> ''), -- what is wrong where it fails, in a few words; NULL when no pack says it
   question TEXT NOT NULL, -- a pass answers it with yes
   scope TEXT NOT NULL CHECK (scope IN ('product', 'screen', 'element')), -- what it is asked of
   dimension TEXT NOT NULL, -- name, role, state, keyboard …

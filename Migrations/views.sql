@@ -192,6 +192,7 @@ SELECT
   guideline.key AS guideline, -- key of the guideline
   guideline.topic, -- topic of the guideline
   check_definition.title, -- for lists
+  check_definition.problem, -- what is wrong where it fails, in a few words; NULL when no pack says it
   check_definition.question, -- a pass answers it with yes
   check_definition.scope, -- product, screen or element
   check_definition.dimension, -- name, role, state …

@@ -2,8 +2,10 @@
 public struct Check: Hashable, Sendable {
   /// `PACK/GUIDELINE[/CHECK[/WAY]]`.
   public var path: String
-  /// For lists.
+  /// For lists: what a pass says.
   public var title: String
+  /// What is wrong where it fails, in a few words, as in `the button has no name`; nil where no pack says it.
+  public var problem: String?
   /// A pass answers it with yes.
   public var question: String
   /// Whether there is anything to check: no makes it inapplicable; nil where that is plain from what it is asked of.
@@ -46,7 +48,8 @@ public struct Check: Hashable, Sendable {
 
   /// A check.
   public init(
-    path: String, title: String, question: String, appliesWhen: String? = nil, scope: CheckScope, dimension: String,
+    path: String, title: String, problem: String? = nil, question: String, appliesWhen: String? = nil,
+    scope: CheckScope, dimension: String,
     method: CheckMethod, observation: ObservationKind? = nil, heard: HeardAnswer? = nil,
     level: RequirementLevel, platforms: [Platform], elementTypes: [ElementTypeReference] = [],
     askedIf: [AskCondition] = [], states: [String] = [], appliesIfTypes: [ElementTypeReference] = [],
@@ -55,6 +58,7 @@ public struct Check: Hashable, Sendable {
   ) {
     self.path = path
     self.title = title
+    self.problem = problem
     self.question = question
     self.appliesWhen = appliesWhen
     self.scope = scope
@@ -74,6 +78,14 @@ public struct Check: Hashable, Sendable {
     self.references = references
     self.wayOf = wayOf
     self.ways = ways
+  }
+
+  /// What is said of a failure without words: what is wrong, else that what a pass says was not met.
+  public var failureWords: String { Self.failureWords(self, path) }
+
+  /// The same of a check that may be unknown, of which only the path is.
+  public static func failureWords(_ check: Check?, _ path: String) -> String {
+    check?.problem ?? "not met: \(check?.title ?? path)"
   }
 }
 

@@ -41,15 +41,25 @@ import Testing
   }
 
   @Test(arguments: [true, false], ["Date.", nil, "", " \r\n\t"])
-  func `it says what was heard or found, and else that the check is not met`(isHeard: Bool, observed: String?) {
+  func `it says what was heard or found, and else what is wrong`(isHeard: Bool, observed: String?) {
     let title = IssueTitle.of(
-      Self.names(Self.screen("default", "date"), label: "Date"), check: "The row is announced as a button",
+      Self.names(Self.screen("default", "date"), label: "Date"), unsaid: "the row is not announced as a button",
       isHeard: isHeard, observed: observed)
     switch (isHeard, observed) {
     case (true, "Date."): #expect(title == "Register, Date: heard “Date.”")
     case (_, "Date."): #expect(title == "Register, Date: found “Date.”")
-    default: #expect(title == "Register, Date: not met: The row is announced as a button")
+    default: #expect(title == "Register, Date: the row is not announced as a button")
     }
+  }
+
+  @Test func `what is wrong is what the check says of it, else that it is not met`() {
+    var check = Check(
+      path: "p/row/role", title: "The row is announced as a button", question: "Is it?", scope: .element,
+      dimension: "role", method: .screenReader, level: .must, platforms: [.ios])
+    #expect(check.failureWords == "not met: The row is announced as a button")
+    check.problem = "the row has no role"
+    #expect(check.failureWords == "the row has no role")
+    #expect(Check.failureWords(nil, "p/row/role") == "not met: p/row/role")
   }
 
   @Test(arguments: CheckMethod.allCases, TestMode.allCases)
@@ -65,7 +75,7 @@ import Testing
 
   @Test(arguments: ["a\nb", "a\r\nb", "a\rb", "a\u{85}b", "a\u{2028}b", " a \t b "])
   func `it is one line`(observed: String) {
-    let title = IssueTitle.of(Self.names(Self.screen()), check: "c", isHeard: false, observed: observed)
+    let title = IssueTitle.of(Self.names(Self.screen()), unsaid: "c", isHeard: false, observed: observed)
     #expect(title == "Register, the whole screen: found “a b”")
   }
 
@@ -85,7 +95,7 @@ import Testing
 
   @Test func `a text of any size is cut, and the rest of it not looked at`() {
     let title = IssueTitle.of(
-      Self.names(Self.screen()), check: "c", isHeard: false, observed: String(repeating: "word ", count: 1_000_000))
+      Self.names(Self.screen()), unsaid: "c", isHeard: false, observed: String(repeating: "word ", count: 1_000_000))
     #expect(title.hasPrefix("Register, the whole screen: found “word word "))
     #expect(title.hasSuffix(" word…”"))
     #expect(title.unicodeScalars.count < 140)

@@ -47,11 +47,12 @@ import Testing
     bench.runDone("record", "contact@after-failed-submit/name", "vo-text", "fail", "--observed", "Name.\r\nButton.")
     bench.runDone("record", "contact", "voiceover-spec/contrast", "fail", "--observed", "Grey on grey")
     bench.runDone("record", "contact", "unique-title", "fail")
-    let check = try bench.query("SELECT title FROM v_check WHERE check_path = 'voiceover-spec/unique-title'")
+    let check = try bench.query("SELECT title, problem FROM v_check WHERE check_path = 'voiceover-spec/unique-title'")
     let positive = try #require(check.first?["title"]?.text)
+    let problem = try #require(check.first?["problem"]?.text)
     let titles = [
       "Contact, Send: heard “Button.”", "Contact, Name, after failed submit: heard “Name. Button.”",
-      "Contact, the whole screen: found “Grey on grey”", "Contact, the whole screen: not met: \(positive)",
+      "Contact, the whole screen: found “Grey on grey”", "Contact, the whole screen: \(problem)",
     ]
     #expect(try (1...4).map { try Self.title($0, bench) } == titles)
     let list = bench.runDone("issue", "list").data

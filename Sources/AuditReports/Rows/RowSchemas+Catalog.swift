@@ -13,6 +13,7 @@ extension RowSchemas {
       .text("guideline") { $0.guideline },
       .text("guideline_title") { $0.guidelineTitle },
       .text("title") { $0.check.title },
+      .text("problem") { $0.check.problem },
       .text("question") { $0.check.question },
       .text("applies_when") { $0.check.appliesWhen },
       .term("level") { $0.check.level },

@@ -30,8 +30,8 @@ struct SARIFResults {
     if let passedIn { message += " (passed in \(passedIn))" }
     if cell.isSetAside { message += " (\(SpecificationAnswerRule.words))" }
     if let release = cell.carriedFrom { message += " (carried from \(release))" }
-    // The title of a check says what a pass says.
-    let unsaid = (cell.outcome == .failed ? "not met: " : "") + cell.definition.check.title
+    let check = cell.definition.check
+    let unsaid = cell.outcome == .failed ? check.failureWords : check.title
     message += ": \(row.finding?.words ?? unsaid)"
     try json.object {
       try head(cell.definition, cell.outcome, isMustLevel: cell.isMustLevel, message, at: place, cell.address)
@@ -48,7 +48,7 @@ struct SARIFResults {
     try json.object {
       try head(
         failure.definition, .failed, isMustLevel: failure.isMustLevel,
-        "Failed in \(release) and is not among the results any more: not met: \(failure.definition.check.title)",
+        "Failed in \(release) and is not among the results any more: \(failure.definition.check.failureWords)",
         at: place,
         failure.address)
       try json.member("baselineState", ReleaseBaseline.State.absent.rawValue)

@@ -12,14 +12,14 @@ public enum IssueTitle {
   /// The title of a failure of a check.
   ///
   /// - Parameters:
-  ///   - check: Title of the check.
+  ///   - unsaid: What is said of a failure of the check without words.
   ///   - isHeard: Whether what was observed was heard.
   ///   - observed: What was really announced or seen; nil when nothing was said.
   public static func of(
-    _ place: PlaceNames, check: String, isHeard: Bool, observed: String?
+    _ place: PlaceNames, unsaid: String, isHeard: Bool, observed: String?
   ) -> String {
     let observation = DisplayText.line(observed ?? "", length: observationLength)
-    guard !observation.isEmpty else { return "\(PlaceWords.of(place)): not met: \(check)" }
+    guard !observation.isEmpty else { return "\(PlaceWords.of(place)): \(unsaid)" }
     return "\(PlaceWords.of(place)): \(isHeard ? "heard" : "found") “\(observation)”"
   }
 

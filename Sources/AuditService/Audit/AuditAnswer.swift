@@ -112,7 +112,7 @@ public struct AuditAnswer: Sendable {
     finding.observation = observation
     let recorded = try recorder.record(finding, into: issue) {
       IssueTitle.of(
-        $0, check: question.definition.check.title,
+        $0, unsaid: question.definition.check.failureWords,
         isHeard: ObservationRule.isHeard(question.definition.check.method, finding.mode, in: session.environment),
         observed: finding.observed)
     }

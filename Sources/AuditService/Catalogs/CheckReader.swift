@@ -5,7 +5,8 @@ struct CheckReader {
   static let wayKeys = ["key", "title", "question", "applies_when", "method", "observation", "steps", "outcomes"]
   static let checkKeys =
     wayKeys + [
-      "scope", "dimension", "level", "platforms", "heard", "element_types", "asked_if", "states", "applies_if_types",
+      "problem", "scope", "dimension", "level", "platforms", "heard", "element_types", "asked_if", "states",
+      "applies_if_types",
       "thresholds", "references", "way_of", "ways",
     ]
 
@@ -26,7 +27,7 @@ struct CheckReader {
     let ways = yaml.list(fields["ways"], "ways")
     var check = Check(
       path: path, title: yaml.required(fields["title"], "title", in: node),
-      question: yaml.required(fields["question"], "question", in: node),
+      problem: problem(fields["problem"]), question: yaml.required(fields["question"], "question", in: node),
       appliesWhen: yaml.text(fields["applies_when"], "applies_when"),
       scope: yaml.choice(fields["scope"], "scope") ?? .screen,
       dimension: dimensions.dimension(fields["dimension"], of: path, in: node, yaml),
@@ -50,6 +51,13 @@ struct CheckReader {
     for (way, node) in zip(check.ways, ways) { scope.addPath(way.path, at: node, yaml) }
     scope.addCheck(check, wayOf: fields["way_of"], yaml)
     return check
+  }
+
+  /// It stands behind a place and a colon.
+  private func problem(_ node: Node?) -> String? {
+    let text = yaml.text(node, "problem")
+    if let node, text?.last == "." { yaml.add("problem is no sentence of its own; leave out the full stop", at: node) }
+    return text
   }
 
   /// Notes keys that say nothing for a check of that scope.
@@ -113,6 +121,7 @@ struct CheckReader {
     let fields = yaml.fields(node, "a way", known: Self.wayKeys)
     var way = check
     way.path = "\(check.path)/\(yaml.slug(fields["key"], "key", in: node))"
+    way.problem = nil
     way.title = yaml.required(fields["title"], "title", in: node)
     way.question = yaml.required(fields["question"], "question", in: node)
     way.appliesWhen = yaml.text(fields["applies_when"], "applies_when") ?? check.appliesWhen

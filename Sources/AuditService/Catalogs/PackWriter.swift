@@ -184,7 +184,8 @@ public struct PackWriter {
 
   private func question(_ check: Check) -> [(String, Node?)] {
     [
-      ("title", YAMLNode.text(check.title)), ("question", YAMLNode.text(check.question)),
+      ("title", YAMLNode.text(check.title)), ("problem", YAMLNode.text(check.problem)),
+      ("question", YAMLNode.text(check.question)),
       ("applies_when", YAMLNode.text(check.appliesWhen)), ("method", YAMLNode.text(check.method.rawValue)),
       ("observation", YAMLNode.text(check.observation?.rawValue)),
     ]

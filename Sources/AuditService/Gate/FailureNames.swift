@@ -26,7 +26,8 @@ struct FailureNames {
     return try failures.map { failure in
       let issue = try failure.findings.flatMap { numbers[$0] ?? [] }.min().map { try input.issue($0, in: transaction) }
       return GateCheck.NamedFailure(
-        title: issue?.title ?? "\(places[failure.address]): not met: \(checks[failure.check]?.title ?? failure.check)",
+        title: issue?.title
+          ?? "\(places[failure.address]): \(Check.failureWords(checks[failure.check], failure.check))",
         severity: failure.severity,
         isWorse: failure.isWorse, issue: issue?.id.rawValue, tracker: issue?.reference,
         criterion: criterion(of: failure.check))

@@ -12,7 +12,7 @@ extension IssueTitle {
     let path = facts.finding.check
     let check = try transaction.checkDefinitions(for: facts.session.release).first { $0.check.path == path }?.check
     return of(
-      try transaction.placeNames(of: finding), check: check?.title ?? path,
+      try transaction.placeNames(of: finding), unsaid: Check.failureWords(check, path),
       isHeard: facts.isHeard(check?.method), observed: facts.finding.observed)
   }
 }

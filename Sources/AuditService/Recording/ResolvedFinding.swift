@@ -50,7 +50,7 @@ public struct ResolvedFinding: Sendable {
   public func issueTitle(at names: PlaceNames, in session: AuditSession) -> String {
     let check = asked.definition.check
     return IssueTitle.of(
-      names, check: check.title,
+      names, unsaid: check.failureWords,
       isHeard: ObservationRule.isHeard(check.method, finding.mode, in: session.environment), observed: finding.observed)
   }
 }

@@ -4,12 +4,12 @@ internal import AuditModel
 enum CheckDefinitionQuery: String, Query {
   case insert = """
     INSERT INTO check_definition (
-      check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension, method, observation, heard,
-      asked_if, applies_if_types, thresholds, way_of, level, is_ios, is_android, is_web
+      check_id, pack_edition_id, guideline_id, position, title, problem, question, scope, dimension, method, observation,
+      heard, asked_if, applies_if_types, thresholds, way_of, level, is_ios, is_android, is_web
     )
     VALUES (
-      :check_id, :pack_edition_id, :guideline_id, :position, :title, :question, :scope, :dimension, :method, :observation, :heard,
-      :asked_if, :applies_if_types, :thresholds, :way_of, :level, :is_ios, :is_android, :is_web
+      :check_id, :pack_edition_id, :guideline_id, :position, :title, :problem, :question, :scope, :dimension, :method,
+      :observation, :heard, :asked_if, :applies_if_types, :thresholds, :way_of, :level, :is_ios, :is_android, :is_web
     )
     RETURNING check_definition_id
     """
@@ -24,7 +24,8 @@ extension WriteTransaction {
   ) throws(StoreError) -> Identifier<CheckDefinition> {
     try insert(
       CheckDefinitionQuery.insert, id, edition.rawValue, guideline.rawValue, position, check.title,
-      check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.observation?.rawValue,
+      check.problem, check.question, check.scope.rawValue, check.dimension, check.method.rawValue,
+      check.observation?.rawValue,
       JSONTexts.encode(check.heard), JSONTexts.encode(ifAny: check.askedIf.map(\.rawValue)),
       JSONTexts.encode(ifAny: check.appliesIfTypes.map(\.description)), JSONTexts.encode(ifAny: check.thresholds),
       check.wayOf, check.level.rawValue, check.platforms.contains(.ios), check.platforms.contains(.android),
@@ -36,7 +37,8 @@ extension Statement {
   /// The check of a row with all columns of `check_definition` and its path, without its ways and lists.
   func check() throws(SQLiteError) -> Check {
     try Check(
-      path: text("path"), title: text("title"), question: text("question"), scope: value("scope"),
+      path: text("path"), title: text("title"), problem: optionalText("problem"), question: text("question"),
+      scope: value("scope"),
       dimension: text("dimension"), method: value("method"), observation: optionalValue("observation"),
       heard: optionalParsed("heard", as: "part of an announcement") { JSONTexts.heardAnswer($0) },
       level: value("level"), platforms: platforms(), askedIf: optionalValues("asked_if") ?? [],

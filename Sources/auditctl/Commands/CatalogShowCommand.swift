@@ -87,7 +87,7 @@ extension CatalogCommand {
       document.addRecord(
         "check", "Check", RowSchemas.checkDetail, check,
         people: [
-          "check_path", "title", "question", "applies_when",
+          "check_path", "title", "problem", "question", "applies_when",
           .words("why") { _ in detail.guideline.rationale.isEmpty ? .null : .text(detail.guideline.rationale) },
           "level", .words("scope") { .text($0.check.scope.rawValue) }, "dimension", "method", "observation",
           "platforms", "element_types", "asked_if",
