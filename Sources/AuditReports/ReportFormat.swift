@@ -117,11 +117,13 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// Of how many releases before it tells something.
-  func earlierReleases(in scope: ReportScope) -> Int {
+  func earlierReleases(_ options: ReportOptions) -> Int {
     switch self {
-    case .html, .markdown: scope == .release ? ReleaseStanding.limit : 0
+    case .html, .markdown, .json, .ndjson, .xlsx: options.scope == .release ? ReleaseStanding.limit : 0
+    case .csv where options.table == .trend: options.scope == .release ? ReleaseStanding.limit : 0
+    case .csv where options.table == .changes: options.scope == .release ? 1 : 0
     case .sarif: 1
-    case .json, .ndjson, .csv, .xlsx, .earl, .junit, .openacr, .acr, .statement, .nutritionLabels: 0
+    case .csv, .earl, .junit, .openacr, .acr, .statement, .nutritionLabels: 0
     }
   }
 }

@@ -30,9 +30,9 @@ import Testing
           "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes",
           "dropped_failures",
           "processes", "criteria", "issues", "cells", "findings", "problems", "observations", "waived_failures",
-          "remarks",
+          "remarks", "gate", "blockers", "todo", "changes", "trend",
         ])
-    for number in 1...17 {
+    for number in 1...22 {
       let sheet = try sheet(number, parts)
       #expect(sheet.all("pane").map { $0.attributes["state"] } == ["frozen"])
       let last = try #require(sheet.all("row").last?.attributes["r"])

@@ -151,7 +151,7 @@ import Testing
         read.sheets.map(\.name) == [
           "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes",
           "dropped_failures", "processes", "criteria", "issues", "cells", "findings", "problems", "observations",
-          "waived_failures", "remarks",
+          "waived_failures", "remarks", "gate", "blockers", "todo", "changes", "trend",
         ])
       #expect(read.sheets.allSatisfy { $0.formulas == 0 && $0.frozen == "A2" })
       #expect(read.sheets.allSatisfy { $0.wrapped && $0.wide == 1 && $0.repeated == "$1:$1" })

@@ -247,7 +247,7 @@ struct ConformanceBuilder {
   private func isOpen(_ answer: ConformanceRowRule.Answer, _ tally: ConformanceTally) -> Bool {
     switch answer {
     case .open: true
-    case .term(.doesNotSupport): tally.counts.untested + tally.counts.cantTell > 0
+    case .term(.doesNotSupport): tally.counts.open > 0
     default: false
     }
   }

@@ -70,13 +70,13 @@ package struct PageFacts {
       compliance.opposed.flatMap { [$0.passed.address, $0.failed.address] }, of: compliance.release, compliance.product,
       in: snapshot
     ).all
-    trend = [ReleaseStanding(report.compliance)] + (report.past?.standings ?? []).reversed()
+    trend = report.trend
     changes = try report.past.map { try ChangeCounts($0.cells, report.evaluation, in: snapshot) }
   }
 
   private var compliance: ReleaseCompliance { report.compliance }
   /// The must-level cells without an answer.
-  package var open: Int { mustLevel.untested + mustLevel.cantTell }
+  package var open: Int { mustLevel.open }
   /// Whether failures stand together by guideline.
   package var hasMany: Bool { failures.count + recommended.count > Self.fewFailures }
 
@@ -85,31 +85,8 @@ package struct PageFacts {
     report.options.scope == .release ? compliance.remarks { opposedPlaces[$0] ?? "\($0)" } : []
   }
 
-  /// The must-level failures that the release has no cell for and that stand, decided or not; of a part of the release
-  /// none.
-  package var droppedFailures: [DroppedFailure] {
-    report.options.scope == .release ? compliance.standingDroppedFailures : []
-  }
-
   /// Version of the predecessor; empty without one.
   package var predecessor: String { compliance.release.predecessor ?? "" }
-
-  /// The screens in scope whose list of elements has to be declared complete and is not.
-  package var undeclared: [ScreenCompliance] {
-    compliance.profile.hasElementChecks ? report.screens.filter { !$0.isElementListComplete } : []
-  }
-
-  /// The elements in scope, and how many of them nothing is asked of.
-  package var elements: ElementCoverage {
-    var elements = ElementCoverage()
-    if compliance.profile.hasElementChecks { for screen in report.screens { elements.add(screen.elements) } }
-    return elements
-  }
-
-  /// The open issues of which every check passes now.
-  package var toConfirm: [Int64] {
-    report.issues.filter { $0.cell?.outcome == .passed }.map(\.issue.id.rawValue).sorted()
-  }
 
   /// The version of WCAG that the release is audited by.
   package var wcagVersion: String { compliance.wcagVersion }

@@ -93,45 +93,37 @@ extension ReportSections {
   }
 
   private var teamRows: [[PageCell]] {
-    let byTeam = Dictionary(grouping: facts.failures.filter { !$0.cell.isWaived }) { $0.team ?? "" }
-    let ranked = byTeam.sorted { left, right in
-      let (worst, other) = (gravity(left.value), gravity(right.value))
-      return worst == other ? left.key < right.key : worst.lexicographicallyPrecedes(other, by: >)
-    }
-    return ranked.map { team, failures in
-      let screens = failures.map { $0.cell.screenKey ?? CellKeys.product }.distinct()
+    var list = ToDoList()
+    for failure in facts.failures { list.add(failure.cell, severity: failure.severity, team: failure.team) }
+    return list.fixes.map { failures in
+      let screens = failures.screens
       let what = words.fix(screens.count == 1 ? facts.title(screens[0]) : nil, screens: screens.count)
       return [
         PageCell(
-          .link(link(what, .failures(team: team.isEmpty ? nil : team), naming: screens.count == 1 ? screens[0] : nil)),
-          small: words.severities(failures.bySeverity)),
-        .text(team.isEmpty ? words.noTeam : team), .number(failures.count),
+          .link(link(what, .failures(team: failures.team), naming: screens.count == 1 ? screens[0] : nil)),
+          small: words.severities(failures.severities)),
+        .text(failures.team ?? words.noTeam), .number(failures.count),
       ]
     }
   }
 
-  /// How many are critical, and how many of the rest serious, then all.
-  private func gravity(_ failures: [ReportedFailure]) -> [Int] {
-    [failures.count { $0.severity == .critical }, failures.count { $0.severity == .serious }, failures.count]
-  }
-
   private var openRows: [[PageCell]] {
-    let screens = report.screens.filter { openCount($0.mustLevel) > 0 }
+    let screens = report.screens.filter { $0.mustLevel.open > 0 }
     var rows: [[PageCell]] = []
     if screens.count > Self.mostScreens {
-      let count = screens.reduce(0) { $0 + openCount($1.mustLevel) }
+      let count = screens.reduce(0) { $0 + $1.mustLevel.open }
       rows.append(row(words.testRest(on: screens.count), .questions(screen: nil), nil, words.auditors, count))
     } else {
-      for screen in screens.sorted(by: { openCount($0.mustLevel) > openCount($1.mustLevel) }) {
+      for screen in screens.sorted(by: { $0.mustLevel.open > $1.mustLevel.open }) {
         let isUntouched = screen.mustLevel.tested == 0
         rows.append(
           row(
             words.test(screen.title, isUntouched: isUntouched), .questions(screen: screen.key),
-            words.left(screen, hasList: !facts.undeclared.contains { $0.key == screen.key }),
-            words.auditors(with: screen.team), openCount(screen.mustLevel), naming: screen.key))
+            words.left(screen, hasList: !report.undeclared.contains { $0.key == screen.key }),
+            words.auditors(with: screen.team), screen.mustLevel.open, naming: screen.key))
       }
     }
-    let product = openCount(facts.product)
+    let product = facts.product.open
     if product > 0 {
       rows.append(row(words.testProduct, .questions(screen: "\(Address.product)"), nil, words.auditors, product))
     }
@@ -140,8 +132,8 @@ extension ReportSections {
 
   private var otherRows: [[PageCell]] {
     var rows: [[PageCell]] = []
-    let open = Set(report.screens.filter { openCount($0.mustLevel) > 0 }.map(\.key))
-    let lists = facts.undeclared.filter { open.count > Self.mostScreens || !open.contains($0.key) }
+    let open = Set(report.screens.filter { $0.mustLevel.open > 0 }.map(\.key))
+    let lists = report.undeclared.filter { open.count > Self.mostScreens || !open.contains($0.key) }
     if !lists.isEmpty {
       rows.append(
         row(
@@ -149,15 +141,15 @@ extension ReportSections {
           words.auditors, lists.count,
           naming: lists.count == 1 ? lists[0].key : nil))
     }
-    let unchecked = facts.elements.unchecked
+    let unchecked = report.elements.unchecked
     if unchecked > 0 {
       rows.append(row(words.giveChecks, .elements, words.nothingAskedOfThem, words.auditors, unchecked))
     }
-    let dropped = facts.droppedFailures.count { $0.waiver == nil }
+    let dropped = report.droppedFailures.count { $0.waiver == nil }
     if dropped > 0 {
       rows.append(row(words.decide(about: dropped), .dropped, nil, words.manager, dropped))
     }
-    let toConfirm = facts.toConfirm
+    let toConfirm = report.toConfirm
     if !toConfirm.isEmpty {
       rows.append(
         row(
@@ -197,8 +189,6 @@ extension ReportSections {
       }
     return .place(place)
   }
-
-  private func openCount(_ counts: OutcomeCounts) -> Int { counts.untested + counts.cantTell }
 
   // MARK: Sign-off
 

@@ -9,7 +9,7 @@ extension ReportSections {
     let screens = report.screens.enumerated().sorted { left, right in
       let keys = [left, right].map { screen -> [Int] in
         let counts = screen.element.mustLevel
-        return [-counts.failed, -(counts.untested + counts.cantTell), screen.offset]
+        return [-counts.failed, -counts.open, screen.offset]
       }
       return keys[0].lexicographicallyPrecedes(keys[1])
     }.map(\.element)
@@ -38,7 +38,7 @@ extension ReportSections {
 
   private func screenRow(_ screen: ScreenCompliance, _ most: Int) -> [PageCell] {
     let counts = screen.mustLevel
-    let isListOpen = facts.undeclared.contains { $0.key == screen.key }
+    let isListOpen = report.undeclared.contains { $0.key == screen.key }
     let language = facts.languages.written(on: screen.key)
     var name = PageCell.text(screen.title, in: language)
     if let target = proofs?(.screen(screen.key)) {
@@ -49,7 +49,7 @@ extension ReportSections {
     return [
       name, status(screen.verdict),
       .text(screen.team ?? ""), PageCell(.bar(counts.failed, of: most)),
-      .number(counts.untested + counts.cantTell),
+      .number(counts.open),
       .counts(words.tested(counts), small: isListOpen ? words.listNotFinished : nil),
     ]
   }
@@ -58,7 +58,7 @@ extension ReportSections {
     let counts = facts.product
     return [
       .text(words.wholeApp), .text(""), .text(""), PageCell(.bar(counts.failed, of: most)),
-      .number(counts.untested + counts.cantTell), .counts(words.tested(counts)),
+      .number(counts.open), .counts(words.tested(counts)),
     ]
   }
 
@@ -85,7 +85,7 @@ extension ReportSections {
             + (isStated ? [.text(claims.map(\.sentence).joined(separator: "; "))] : [])
             + [
               .number(counts.decidingFailed),
-              .number(counts.untested + counts.cantTell), .number(counts.decidingPassed), .number(counts.inapplicable),
+              .number(counts.open), .number(counts.decidingPassed), .number(counts.inapplicable),
             ]
         }))
   }
@@ -100,7 +100,7 @@ extension ReportSections {
 
   private func status(_ counts: OutcomeCounts) -> PageCell {
     if counts.decidingFailed > 0 { return PageCell(.status(.failed, words.outcome(.failed))) }
-    if counts.untested + counts.cantTell > 0 {
+    if counts.open > 0 {
       return counts.decidingPassed + counts.inapplicable + counts.cantTell > 0
         ? PageCell(.status(.unclear, words.result(.incomplete)))
         : PageCell(.status(.open, words.outcome(.untested)))
@@ -158,13 +158,13 @@ extension ReportSections {
             change.person ?? words.none,
           ]
         }))
-    let dropped = try DroppedFailureNames(facts.droppedFailures, of: compliance, snapshot)
+    let dropped = try DroppedFailureNames(report.droppedFailures, of: compliance, snapshot)
     try page.table(
       ReportTable(
         words.droppedFailuresCaption,
         [.written(words.whereColumn), .written(words.check), .init(words.failedIn), .init(words.why)]
           + [.written(words.decisionLabel)],
-        cells: try facts.droppedFailures.map { failure in
+        cells: try report.droppedFailures.map { failure in
           [
             try place(failure.address, snapshot), .text(dropped.title(failure)), .text(failure.release),
             .text(failure.cause.words + (failure.environment.map { ": \($0)" } ?? "")),
@@ -176,8 +176,8 @@ extension ReportSections {
   /// What else keeps the report from saying more, a line each.
   private var limits: [String] {
     var lines: [String] = []
-    if !facts.undeclared.isEmpty { lines.append(words.listsNotFinished(facts.undeclared.count)) }
-    let elements = facts.elements
+    if !report.undeclared.isEmpty { lines.append(words.listsNotFinished(report.undeclared.count)) }
+    let elements = report.elements
     if elements.unchecked > 0 { lines.append(words.withoutCheck(elements.unchecked)) }
     if elements.unmet > 0 { lines.append(words.notAskedThere(elements.unmet)) }
     guard facts.gate != nil else { return lines }

@@ -11,6 +11,7 @@ extension RowSchemas {
     .text("product") { $0.check.compliance.product.key },
     .text("release") { $0.check.compliance.release.version },
     .term("verdict") { $0.check.outcome.verdict },
+    .term("answer") { $0.check.answer },
     .flag("is_passed") { $0.check.outcome.isPassed },
     .text("policy") { $0.policy },
     .text("baseline") { $0.check.outcome.baseline },
@@ -59,6 +60,9 @@ package struct GateBlocker: Sendable {
 
 /// The gate's answer with the name of the policy that was asked.
 package struct GateAnswer: Sendable {
+  /// What the policy is called where no file was named.
+  package static let defaults = "defaults"
+
   /// The answer.
   package let check: GateCheck
   /// The policy's file, or that none was named.

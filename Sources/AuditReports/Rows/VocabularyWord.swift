@@ -52,6 +52,20 @@ extension PlannedEnvironment.Kind: VocabularyWord {
 }
 
 extension GateKey: VocabularyWord {}
+
+extension ShipAnswer: VocabularyWord {
+  package var name: String {
+    switch self {
+    case .doNotShip: "do-not-ship"
+    case .notReady: "not-ready"
+    case .mayShipWithRisks: "may-ship-with-risks"
+    case .mayShip: "may-ship"
+    case .notWorse: "not-worse"
+    }
+  }
+}
+
+extension ToDoItem.Task: VocabularyWord {}
 extension OpposedPass.Kind: VocabularyWord {}
 extension ConformanceClaim.Obstacle: VocabularyWord {}
 

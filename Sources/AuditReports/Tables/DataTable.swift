@@ -53,6 +53,17 @@ struct DataTable {
       }
     case .waivedFailures: try report.forEachWaivedFailure(snapshot) { try body(RowSchemas.waived.values(of: $0)) }
     case .remarks: try rows(try ConformanceRemark.all(of: report, in: snapshot), RowSchemas.remark, body)
+    case .gate:
+      let check = try report.gate(snapshot)
+      try body(RowSchemas.gate.values(of: GateAnswer(check, policy: GateAnswer.defaults)))
+    case .blockers: try rows(GateBlocker.all(try report.gate(snapshot)), RowSchemas.blocker, body)
+    case .todo: try rows(try ToDoList.all(of: report, snapshot), RowSchemas.todo, body)
+    case .changes:
+      guard let past = report.past else { return }
+      try ChangeCounts.forEachChange(past.cells, report.evaluation, in: snapshot) {
+        try body(RowSchemas.change.values(of: $0))
+      }
+    case .trend: try rows(report.trend, RowSchemas.standing, body)
     }
   }
 
@@ -82,6 +93,11 @@ extension ReportTableName {
     case .observations: RowKind(RowSchemas.observationNow)
     case .waivedFailures: RowKind(RowSchemas.waived)
     case .remarks: RowKind(RowSchemas.remark)
+    case .gate: RowKind(RowSchemas.gate)
+    case .blockers: RowKind(RowSchemas.blocker)
+    case .todo: RowKind(RowSchemas.todo)
+    case .changes: RowKind(RowSchemas.change)
+    case .trend: RowKind(RowSchemas.standing)
     }
   }
 }

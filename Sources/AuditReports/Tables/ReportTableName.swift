@@ -17,6 +17,11 @@ public enum ReportTableName: String, CaseIterable, Sendable {
   case observations
   case waivedFailures = "waived_failures"
   case remarks
+  case gate
+  case blockers
+  case todo
+  case changes
+  case trend
 
   /// What a row is, for help.
   public var summary: String {
@@ -38,9 +43,14 @@ public enum ReportTableName: String, CaseIterable, Sendable {
     case .observations: "one row a thing that was noticed once, from which they follow"
     case .waivedFailures: "one row a failure that a decision in force covers"
     case .remarks: "one row a remark that somebody wrote about a row of the conformance report"
+    case .gate: "one row, what the gate answers by its defaults"
+    case .blockers: "one row a reason of the gate against the release"
+    case .todo: "one row a thing to do next"
+    case .changes: "one row a check that changed since the release before"
+    case .trend: "one row a release: this one, then those before it"
     }
   }
 
   /// Whether it is one thing, and has one row.
-  package var isRecord: Bool { self == .report || self == .release }
+  package var isRecord: Bool { self == .report || self == .release || self == .gate }
 }

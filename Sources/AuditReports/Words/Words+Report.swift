@@ -78,7 +78,7 @@ extension Words {
   /// What else keeps the answer from being more, a sentence each.
   private func limits(_ gate: GateCheck, _ facts: PageFacts) -> String {
     var sentences: [String] = []
-    let lists = facts.undeclared.count
+    let lists = facts.report.undeclared.count
     if lists > 0, gate.answer != .notReady {
       sentences.append(
         lists == 1
@@ -87,7 +87,7 @@ extension Words {
     }
     let out = facts.report.compliance.screensOutOfScope.count
     if out > 0 { sentences.append("\(CountText.of(out, "screen")) \(out == 1 ? "is" : "are") out of scope.") }
-    let unchecked = facts.elements.unchecked
+    let unchecked = facts.report.elements.unchecked
     if unchecked > 0 {
       sentences.append("\(CountText.of(unchecked, "element")) \(unchecked == 1 ? "has" : "have") no check.")
     }
@@ -192,7 +192,7 @@ extension Words {
   package var noScreen: String { "No screen is in scope." }
   package func criteria(_ asked: [RollUp.Row], notAsked: Int, target: ConformanceLevel) -> String {
     let failed = asked.count { $0.counts.decidingFailed > 0 }
-    let open = asked.count { $0.counts.decidingFailed == 0 && $0.counts.untested + $0.counts.cantTell > 0 }
+    let open = asked.count { $0.counts.decidingFailed == 0 && $0.counts.open > 0 }
     let levels = Self.joined(ConformanceLevel.allCases.filter { $0 <= target }.map(\.rawValue))
     let start =
       asked.isEmpty

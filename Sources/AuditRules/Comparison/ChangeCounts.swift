@@ -17,11 +17,23 @@ package struct ChangeCounts {
   package init(
     _ earlier: EarlierCells, _ new: ReleaseEvaluation, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
+    try Self.forEachChange(earlier, new, in: snapshot) { add($0) }
+  }
+
+  /// Goes through the cells that changed, in the order of the later release, and then those that it has no more.
+  package static func forEachChange(
+    _ earlier: EarlierCells, _ new: ReleaseEvaluation, in snapshot: borrowing some ReleaseFacts & ~Copyable,
+    _ body: (ReleaseComparison.ChangedCell) throws -> Void
+  ) throws {
     var changes = try ReleaseChanges(earlier, new.input, in: snapshot)
     try snapshot.lookingUpPlaces { find in
-      for cell in new.cells { try changes.change(of: cell, find).map { add($0) } }
+      for cell in new.cells {
+        if let changed = try changes.change(of: cell, find) { try body(changed) }
+      }
     }
-    changes.forEachGone { add($0) }
+    var gone: [ReleaseComparison.ChangedCell] = []
+    changes.forEachGone { gone.append($0) }
+    for changed in gone { try body(changed) }
   }
 
   private mutating func add(_ cell: ReleaseComparison.ChangedCell) {

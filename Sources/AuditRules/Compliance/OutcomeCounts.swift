@@ -27,6 +27,9 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// Cells that are passed by a check that covers theirs; no other number has them (rule 13).
   public private(set) var filledPassed = 0
 
+  /// Cells without an answer: untested, or nobody can tell.
+  package var open: Int { untested + cantTell }
+
   /// No cells.
   public init() {}
 

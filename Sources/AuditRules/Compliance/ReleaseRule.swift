@@ -121,6 +121,6 @@ public enum ReleaseRule {
       met: applying.count - unmet.count, applicable: applying.count, countedScreens: shares.count,
       leftOutScreens: screens.count - shares.count,
       meanOfScreens: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count),
-      isScore: mustLevel.total > 0 && mustLevel.untested + mustLevel.cantTell == 0)
+      isScore: mustLevel.total > 0 && mustLevel.open == 0)
   }
 }

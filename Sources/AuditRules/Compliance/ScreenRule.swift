@@ -34,7 +34,7 @@ public enum ScreenRule {
   public static func verdict(_ facts: Facts) -> Verdict {
     if !facts.hasFinding && !facts.hasCarriedFailure && facts.mustLevel.decidingFailed == 0 { return .notEvaluated }
     if facts.mustLevel.decidingFailed > 0 { return .nonconformant }
-    if facts.mustLevel.untested + facts.mustLevel.cantTell > 0 { return .incomplete }
+    if facts.mustLevel.open > 0 { return .incomplete }
     if facts.mustLevel.decidingTotal == 0 { return .incomplete }
     if facts.doubts > 0 { return .incomplete }
     if facts.hasElementChecks && !facts.isElementListComplete { return .incomplete }

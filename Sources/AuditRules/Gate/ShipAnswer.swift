@@ -56,7 +56,7 @@ extension GateCheck {
   public var answerWords: String {
     guard answer == .notWorse else { return answer.words }
     let counts = compliance.mustLevel
-    let open = counts.untested + counts.cantTell
+    let open = counts.open
     return "\(headline): \(CountText.of(counts.failed, "failure")) \(counts.failed == 1 ? "remains" : "remain"), "
       + "\(CountText.of(open, "required check")) \(open == 1 ? "has" : "have") no answer"
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 
@@ -24,7 +25,7 @@ struct GatePolicyOptions: ParsableArguments {
   func read(_ console: Console) throws -> Chosen {
     guard let path = policy else {
       let policy = GatePolicy()
-      return Chosen(policy: policy, name: "defaults", text: try GatePolicyWriter.yaml(policy))
+      return Chosen(policy: policy, name: GateAnswer.defaults, text: try GatePolicyWriter.yaml(policy))
     }
     let file = try UserFile.text(of: path, console)
     return Chosen(policy: try GatePolicyReader.policy(file), name: file.source, text: file.text)

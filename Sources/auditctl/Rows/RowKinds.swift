@@ -10,8 +10,7 @@ enum RowKinds {
     RowKind(RowSchemas.rollUp), RowKind(RowSchemas.adviceRollUp), RowKind(RowSchemas.releaseStages),
     RowKind(RowSchemas.screenStages), RowKind(RowSchemas.signOff), RowKind(ExplainedSubject.schema),
     RowKind(ExplainedSubject.evidence), RowKind(ExplainedSubject.today), RowKind(RowSchemas.comparison),
-    RowKind(RowSchemas.change),
-    RowKind(RowSchemas.difference), RowKind(RowSchemas.gate), RowKind(RowSchemas.blocker),
+    RowKind(RowSchemas.difference),
     RowKind(RowSchemas.disagreement), RowKind(RowSchemas.finding), RowKind(RowSchemas.portfolio),
     RowKind(RowSchemas.portfolioPart), RowKind(RowSchemas.portfolioQuarter), RowKind(PortfolioFile.written),
   ]
