@@ -77,6 +77,21 @@ import Testing
     #expect(graph.compactMap { $0["dct:contributor"]["@id"].text } == ["at:_auditor/ana", "at:_auditor/ana"])
   }
 
+  @Test func `what another answer stands in place of says so`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+    try audit.record("pay", "t/title", .failed)
+    try audit.record("pay", "t/title", .passed, minute: 1)
+    try audit.record("pay", "t/contrast", .failed, minute: 2)
+    let found = assertions(try graph(audit)).map {
+      ($0["test"]["@id"].text, $0["result"]["outcome"].text, $0["audit:superseded"])
+    }
+    #expect(found.count == 3)
+    for (check, outcome, superseded) in found {
+      let isOld = check == "at:_check/t/title" && outcome == "earl:failed"
+      #expect(superseded == (isOld ? .flag(true) : .null), "\(check ?? "") \(outcome ?? "")")
+    }
+  }
+
   @Test func `each finding that stands is an assertion, whether it counts or not`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     let wrong = try audit.record("pay", "t/title", .failed, minute: 1)

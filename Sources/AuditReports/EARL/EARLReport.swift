@@ -13,6 +13,7 @@ struct EARLReport: ReportRenderer {
     let name = EARLName(report.compliance)
     var sessions = try Self.sessions(of: report.input.release, name, snapshot)
     var named = EARLNamed()
+    let superseded = report.superseded
     try json.object {
       try json.object("@context") { try Self.context(json) }
       try json.array("@graph") {
@@ -23,6 +24,7 @@ struct EARLReport: ReportRenderer {
           try json.object {
             try json.member("@id", name.finding(assertion.origin))
             if isOutOfScope { try json.member("audit:outOfScope", true) }
+            if superseded.contains(assertion.finding.id) { try json.member("audit:superseded", true) }
             let assertor = session.map { named.auditor(of: $0) }
             let problems = try FindingDetails.problems(of: [assertion.finding], report.input, snapshot)
             try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], problems, name, json)
