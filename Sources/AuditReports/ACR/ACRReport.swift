@@ -31,6 +31,7 @@ struct ConformancePage: PageDocument {
     return frame
   }
 
+  /// What is to be done before it is a report; why a row has no term stands in the row.
   func lead(into page: inout some TextSink) throws {
     guard !document.isComplete else { return }
     try page.note(.warning, own.incompleteTitle, [document.todo.introduction], items: document.todo.items)
@@ -62,7 +63,6 @@ struct ConformancePage: PageDocument {
         try page.paragraph(words.conformance.evaluation.policy)
       },
     ]
-    if !document.isComplete { parts.append(PagePart("missing", own.missing) { try missing(&$0) }) }
     let chapters = document.chapters.filter { document.speaks(of: $0) }
     for standard in chapters.map(\.standard).distinct() {
       parts.append(
@@ -90,13 +90,6 @@ struct ConformancePage: PageDocument {
       ReportTable(
         own.glanceCaption(document.standards.first?.title ?? "WCAG"),
         [.init(own.term)] + chapters.map { .number(own.level($0.level ?? "")) }, cells: rows))
-  }
-
-  private func missing(_ page: inout some TextSink) throws {
-    try page.table(
-      ReportTable(
-        own.missingCaption, [.written(own.row), .written(own.why)],
-        rows: document.missing.map { [$0.place, $0.reason] }))
   }
 
   private func standards(_ page: inout some TextSink) throws {

@@ -60,12 +60,11 @@ struct ConformanceRemarks {
       texts += met(tally, besideFailures: false).map { [.text($0)] }
     }
     texts += (opposed(tally) + related(tally)).map { [.text($0)] }
-    let small = [
-      self.counts(tally, term),
-      tally.environments.isEmpty ? nil : "\(list(tally.environments.sorted()).capitalizedFirst).",
-    ]
-    .compactMap { $0 }.joined(separator: " ")
-    return texts.map { Paragraph($0) } + (small.isEmpty ? [] : [Paragraph(small, isSmall: true)])
+    // With what it was tested says something only beside what was counted.
+    let small = self.counts(tally, term).map { counts in
+      counts + (tally.environments.isEmpty ? "" : " \(list(tally.environments.sorted()).capitalizedFirst).")
+    }
+    return texts.map { Paragraph($0) } + (small.map { [Paragraph($0, isSmall: true)] } ?? [])
   }
 
   /// How many checks failed, passed and are open of those that apply, and how many do not; nil where nothing is counted.
@@ -96,7 +95,7 @@ struct ConformanceRemarks {
     guard tally.cells.places[CriterionCells.product]?.outcome != .failed else { return [] }
     let met = places(tally) { _ in true }.filter { $0.cells.outcome == .passed }
     guard !met.isEmpty else { return [] }
-    let isOpen = tally.counts.untested + tally.counts.cantTell > 0
+    let isOpen = tally.counts.open > 0
     if besideFailures, !isOpen, tally.cells.hasOwn { return [words.metElsewhere] }
     guard besideFailures || met.contains(where: { $0.key == CellKeys.product }) else {
       return [words.metOnAll(met.count)]

@@ -130,10 +130,10 @@ extension Words {
       func finding(_ count: Int) -> String { CountText.of(count, "finding") }
       func screens(_ screens: String) -> String { "Screens in scope: \(screens)." }
       func profile(_ profile: String, _ target: String, _ packs: String) -> String {
-        "What was asked: profile \(profile), target level \(target), packs \(packs)."
+        "Tested against \(profile), target level \(target). Guideline sets: \(packs)."
       }
       func profileWithoutPacks(_ profile: String, _ target: String) -> String {
-        "What was asked: profile \(profile), target level \(target); no pack is pinned."
+        "Tested against \(profile), target level \(target); no guideline set is pinned."
       }
       func unchecked(_ elements: ElementCoverage) -> String {
         "Of \(CountText.of(elements.total, "element")) \(elements.unchecked) \(elements.unchecked == 1 ? "has" : "have") no "
@@ -243,9 +243,6 @@ extension Words {
       let open = "No term yet"
       let legal = "Legal disclaimer"
       let missing = "What is missing"
-      let missingCaption = "Rows that are not finished"
-      let row = "Row"
-      let why = "Why"
       /// The definitions of VPAT 2.5, in its words (NOTICE).
       let meanings: [String: String] = [
         "supports":

@@ -5,7 +5,7 @@ extension Words.Conformance {
   /// Sentences about the plan of a release.
   struct Plan: Sendable {
     let title = "The plan"
-    func environments(_ names: [String]) -> String { "Planned environments: \(names.joined(separator: ", "))." }
+    func environments(_ names: [String]) -> String { "Planned to be tested with \(names.joined(separator: ", "))." }
     func environment(_ name: String, _ spot: PlanSummary.SpotCheck?) -> String {
       spot.map { "\(name) (spot-checked, \($0.words))" } ?? name
     }
