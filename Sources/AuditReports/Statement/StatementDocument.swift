@@ -12,7 +12,6 @@ struct StatementDocument: PageDocument {
   /// What people say in place of the program's own.
   private let said: [StatementField: String]
   private let failures: StatementFailures
-  private let dropped: [DroppedFailureRow]
   private let languages: TextLanguages
   private let screens: StatementScreens
   /// What the statement says of conformance.
@@ -30,9 +29,10 @@ struct StatementDocument: PageDocument {
     details = try snapshot.details(of: compliance.product.id)
     said = try snapshot.statementTexts(of: compliance.product.id)
     failures = try StatementFailures(report.evaluation, in: snapshot)
-    dropped = try DroppedFailureRow.all(compliance.droppedFailures, snapshot)
     languages = try TextLanguages(report, in: snapshot)
-    screens = StatementScreens(report.input, languages)
+    let dropped = compliance.droppedFailures.compactMap(\.address.screenKey)
+    screens = try StatementScreens(
+      report.input, besides: dropped + compliance.screensOutOfScope.map(\.screen), languages, in: snapshot)
     status = AccessibilityStatementRule.status(
       compliance.verdict, compliance.rates, isOfWCAG: compliance.claim.isOfWCAG,
       isExemptAlone: failures.isExemptAlone)
@@ -80,6 +80,10 @@ struct StatementDocument: PageDocument {
     if law != .none, said(.law) == nil { missing.append(toSay(.missingLaw, "\(statement) --law NAME")) }
     if law == .eaa, said(.operation) == nil {
       missing.append(toSay(.missingOperation, "\(statement) --operation TEXT"))
+    }
+    // The annex of the decision asks every statement for it (section 1, enforcement procedure).
+    if law == .wad, said(.enforcement) == nil, details.enforcement == nil {
+      missing.append(toSay(.missingEnforcement, "\(statement) --enforcement TEXT"))
     }
     return missing
   }
@@ -177,10 +181,16 @@ struct StatementDocument: PageDocument {
     let ways = [
       (StatementText.mail, details.contactEmail), (.phone, details.contactPhone), (.website, details.website),
       (.address, details.address),
-    ].compactMap { name, value in value.map { PageField(text(name), [.address($0)]) } }
+    ].compactMap { name, value in value.map { PageField(fieldName(name), [.address($0)]) } }
     guard !ways.isEmpty, let name = details.contactName else { return ways }
-    return [PageField(text(.contact), name)] + ways
+    return [PageField(fieldName(.contact), name)] + ways
   }
+
+  /// A name with the colon of the language behind it.
+  private func labelled(_ name: String) -> String { text(.labelled, ["name": name]) }
+
+  /// The name of a field, behind which the page puts the colon: in French a space that does not break stands between them.
+  private func fieldName(_ name: StatementText) -> String { String(labelled(text(name)).dropLast()) }
 
   // MARK: Status
 
@@ -233,7 +243,7 @@ struct StatementDocument: PageDocument {
       (.noncompliance, .noncompliance), (.burden, .burden), (.outOfLaw, .outOfLaw),
     ]
     for (kind, title) in kinds {
-      let items = failures.all(kind).map { PageItem(label: label($0), runs: sentence($0)) }
+      let items = failures.all(kind).map(item)
       guard !items.isEmpty else { continue }
       try page.heading(text(title))
       try page.list(items)
@@ -245,40 +255,18 @@ struct StatementDocument: PageDocument {
     try writeDropped(&page)
   }
 
-  /// The failures that the release has no check for, by why: each with its place, and how severe it is.
+  /// The failures that the release has no check for, by why.
   private func writeDropped(_ page: inout some TextSink) throws {
     let causes: [(DroppedFailure.Cause, StatementText)] = [
       (.outOfScope, .droppedOutOfScope), (.notAsked, .droppedNotAsked), (.gone, .droppedGone),
       (.unplanned, .droppedUnplanned),
     ]
     for (cause, introduction) in causes {
-      let items = dropped.filter { $0.failure.cause == cause }.map { row -> PageItem in
-        let place = row.failure.address.screenKey.map { names([$0]) } ?? [.text(text(.whole))]
-        let severity: StatementText =
-          switch row.severity {
-          case .critical: .severityCritical
-          case .serious: .severitySerious
-          case .moderate: .severityModerate
-          case .minor: .severityMinor
-          case nil: .severityNone
-          }
-        return PageItem(
-          runs: sentence(about: row.failure.check) + texts.runs(.affected, law, ["places": place])
-            + [.text(" (\(text(severity)))")])
-      }
-      guard !items.isEmpty else { continue }
+      let failures = failures.dropped(cause)
+      guard !failures.isEmpty else { continue }
       try page.paragraph(text(introduction))
-      try page.list(items)
+      try page.list(failures.map(item))
     }
-  }
-
-  /// What a check asks, as far as it is the own check of a criterion; else the check by its path.
-  private func sentence(about check: String) -> [PageRun] {
-    let parts = check.split(separator: "/")
-    guard parts.count == 2, parts[0] == "wcag", let sentence = texts.criteria[String(parts[1])] else {
-      return [.code(check), .text(". ")]
-    }
-    return [.text(sentence + " ")]
   }
 
   /// Why something was left out, as it was said.
@@ -286,8 +274,8 @@ struct StatementDocument: PageDocument {
     reason.map { texts.runs(.reason, law, ["reason": [written($0)]]) } ?? [.text(text(.noReason))]
   }
 
-  private func label(_ failure: StatementFailures.Failure) -> String? {
-    failure.criterion.map { "WCAG \($0):" }
+  private func item(_ failure: StatementFailures.Failure) -> PageItem {
+    PageItem(label: failure.criterion.map { labelled("WCAG \($0)") }, runs: sentence(failure))
   }
 
   /// A sentence for people who do not know the criteria, and where it is so.
@@ -375,7 +363,7 @@ struct StatementDocument: PageDocument {
     let environments = report.sessions.map { environment($0.session.environment) }.distinct()
     return sentences
       + (environments.isEmpty
-        ? [] : [text(.methodEnvironments, ["environments": environments.joined(separator: "; ")])])
+        ? [] : [text(.methodEnvironments, ["environments": environments.joined(separator: text(.separator))])])
   }
 
   private func environment(_ environment: AuditEnvironment) -> String {
@@ -407,9 +395,18 @@ private struct StatementScreens {
   private let languages: TextLanguages
   private let order: [String]
 
-  init(_ input: ComplianceInput, _ languages: TextLanguages) {
-    order = input.screens.map(\.key)
-    titles = Dictionary(input.screens.map { ($0.key, $0.title) }) { first, _ in first }
+  /// - Parameter others: Keys of screens that are not in scope; they come last.
+  init(
+    _ input: ComplianceInput, besides others: [String], _ languages: TextLanguages,
+    in snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
+    var titles: [String: String] = [:]
+    for screen in input.screens { titles[screen.key] = screen.title }
+    let others = others.distinct().filter { titles[$0] == nil }
+    var places = PlaceReader(input)
+    for key in others { titles[key] = try places.title(key, snapshot) }
+    order = input.screens.map(\.key) + others
+    self.titles = titles
     self.languages = languages
   }
 

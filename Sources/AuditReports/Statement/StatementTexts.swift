@@ -21,6 +21,7 @@ public enum StatementLaw: String, CaseIterable, Sendable {
 
 /// A text of accessibility statements; its raw value is its key in `Catalogs/statement/`.
 public enum StatementText: String, CaseIterable, Sendable {
+  case labelled, separator
   case title, incomplete, draft, skip, contents, date, about, commitment, law, missing, status, fully, partially, not
   case profile, unknown, part, service, operation, content, noncompliance, burden, affected, whole, alternatives
   case preparation, prepared, reviewed, method, feedback, contact, mail, phone, website, address, enforcement
@@ -39,6 +40,7 @@ public enum StatementText: String, CaseIterable, Sendable {
   case missingContact = "missing_contact"
   case missingLaw = "missing_law"
   case missingOperation = "missing_operation"
+  case missingEnforcement = "missing_enforcement"
   case missingCommand = "missing_command"
   case notProfile = "not_profile"
   case notFully = "not_fully"
@@ -68,11 +70,6 @@ public enum StatementText: String, CaseIterable, Sendable {
   case droppedNotAsked = "dropped_not_asked"
   case droppedGone = "dropped_gone"
   case droppedUnplanned = "dropped_unplanned"
-  case severityCritical = "severity_critical"
-  case severitySerious = "severity_serious"
-  case severityModerate = "severity_moderate"
-  case severityMinor = "severity_minor"
-  case severityNone = "severity_none"
   case methodDay = "method_day"
   case methodScreens = "method_screens"
   case methodEnvironments = "method_environments"
