@@ -93,16 +93,22 @@ extension PortfolioReport: PageDocument {
 extension Words {
   /// How products stand beside one another.
   ///
-  /// - Parameter page: Where a product has a page of its own; nil: it has none.
+  /// - Parameters:
+  ///   - page: Where a product has a page of its own; nil: it has none.
+  ///   - column: A column more; nil: none.
   package func table(
-    of products: [PortfolioProduct], page: (PortfolioProduct) -> PageLink.Target? = { _ in nil }
+    of products: [PortfolioProduct], page: (PortfolioProduct) -> PageLink.Target? = { _ in nil },
+    besides column: (head: ReportTable.Column, cell: (PortfolioProduct) -> PageCell)? = nil
   ) -> ReportTable {
     ReportTable(
       portfolio.caption,
       [
         .written(index.product), .written(index.release), .init(index.answer), .init(testedFigure, .bar),
         .number(failedFigure), .number(portfolio.open), .number(portfolio.overdue), .init(portfolio.lastTest),
-      ], cells: products.map { cells($0, page($0)) })
+      ] + [column?.head].compactMap(\.self),
+      cells: products.map { product in
+        cells(product, page(product)) + [column?.cell(product)].compactMap(\.self)
+      })
   }
 
   private func cells(_ row: PortfolioProduct, _ page: PageLink.Target?) -> [PageCell] {

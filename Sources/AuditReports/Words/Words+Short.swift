@@ -65,7 +65,6 @@ extension Words {
   package struct Index: Sendable {
     package let title = "Accessibility of all products"
     package func about(_ products: Int, _ day: String) -> String { "\(CountText.of(products, "product")), \(day)." }
-    package let caption = "Each product with its current release, in the order of the keys"
     package let product = "Product"
     package let release = "Release"
     package let answer = "May it ship"

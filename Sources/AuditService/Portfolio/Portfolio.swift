@@ -50,31 +50,19 @@ public struct Portfolio {
     var gathered = PortfolioParts()
     var history = PortfolioHistory()
     for product in asked {
-      var filter = IssueFilter()
-      filter.product = product.key
-      filter.now = now
-      let open = try transaction.issues(filter).filter(\.state.isOpen)
-      filter.isOverdue = true
-      let overdue = Set(try transaction.issues(filter).map(\.id))
-      let observed = try transaction.lastObserved(of: product.id)
-      var row = PortfolioProduct(
-        product: product, issues: IssueNumbers(open, overdue: overdue), lastObservedAt: observed,
-        isIdle: idleBefore.map { (observed ?? .min) < $0 } ?? false)
+      var row = try PortfolioProduct(product, idleBefore: idleBefore, at: now, in: transaction)
       if let release = try transaction.releases(of: product.id).current {
         try transaction.withEvaluation(of: release, product, decisionsAt: now) { evaluation in
-          row.compliance = evaluation.compliance
-          row.failures = try Self.failures(evaluation, transaction)
+          try row.take(evaluation, in: transaction)
           try gathered.add(evaluation, by: axis, transaction)
-          if asksGate { row.answer = try transaction.gateCheck(evaluation, now: now).answer }
-        }
-        if asksGate, let version = release.predecessor {
-          let before = try transaction.release(version, of: product)
-          row.before = try transaction.withEvaluation(of: before, product) { (version, $0.compliance.mustLevel.failed) }
+          if asksGate { try row.askGate(evaluation, at: now, in: transaction) }
         }
       }
       switch axis {
       case .group: gathered.add(row.issues, of: product, to: product.group ?? PortfolioPart.none)
-      case .team: for issue in open { gathered.add(issue, isOverdue: overdue.contains(issue.id)) }
+      case .team:
+        let open = try PortfolioProduct.openIssues(of: product, at: now, in: transaction)
+        for issue in open.issues { gathered.add(issue, isOverdue: open.overdue.contains(issue.id)) }
       case .quarter: try history.add(product, transaction)
       case .criterion, nil: break
       }
@@ -82,17 +70,6 @@ public struct Portfolio {
     }
     parts = gathered.sorted
     if axis == .quarter { quarters = history.quarters(until: now) }
-  }
-
-  /// The failed required checks of a release, as the gate counts them, by their severities.
-  private static func failures(
-    _ evaluation: ReleaseEvaluation, _ transaction: borrowing ReadTransaction
-  ) throws -> FailureNumbers {
-    let failed = evaluation.cells.filter { $0.isMustLevel && !$0.isFilledByCheck && $0.outcome == .failed }
-    let severities = try transaction.severities(ofFailed: Set(failed.flatMap(\.findings)).sorted())
-    var numbers = FailureNumbers()
-    for cell in failed { numbers.add(FailureSeverity.worst(cell.findings.compactMap { severities[$0] })) }
-    return numbers
   }
 }
 
