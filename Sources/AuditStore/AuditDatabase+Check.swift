@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 internal import CSQLite
 
 extension AuditDatabase {
@@ -7,13 +7,19 @@ extension AuditDatabase {
   ///
   /// - Returns: What is wrong, one line each; empty when nothing is.
   /// - Throws: ``StoreError`` when the file cannot be read at all. Damage is what is looked for, and is no error.
-  public func check() throws -> [String] {
+  public func check(progress: WorkProgress = .silent) throws -> [String] {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
       var problems: [String] = []
+      var done = 0
+      func tell() {
+        done += 1
+        progress.tell(done, of: Self.checkSteps)
+      }
       try Self.collect(&problems, "the schema is not that of auditctl") { report in
         for difference in try findSchemaDifferences() { report("\(difference)") }
       }
       try Derivation.prepare(on: connection.handle)
+      tell()
       for query in DatabaseQuery.checks {
         try Self.collect(&problems, query.title) { report in
           let statement = try Statement(query.rawValue, on: connection.handle)
@@ -26,13 +32,20 @@ extension AuditDatabase {
           try checkDigests(&problems)
           try checkChains(&problems)
         }
+        tell()
       }
       try checkPlaceDigests(&problems)
+      tell()
       try checkEditedRows(&problems)
+      tell()
       try checkEditionOrder(&problems)
+      tell()
       return problems
     }
   }
+
+  /// How many steps ``check(progress:)`` tells of.
+  public static var checkSteps: Int { DatabaseQuery.checks.count + 4 }
 
   /// Whether a problem is that rows are missing, which their digest could only repeat.
   private static func isOfNumbers(_ problem: String) -> Bool {

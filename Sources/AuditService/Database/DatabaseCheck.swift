@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 internal import AuditRules
 public import AuditStore
 
@@ -7,17 +7,26 @@ public enum DatabaseCheck {
   /// What is wrong, one line each; empty when nothing is.
   ///
   /// - Throws: ``StoreError`` when the file cannot be read at all.
-  public static func problems(of database: AuditDatabase) throws -> [String] {
-    var problems = try database.check()
-    problems += try tolerating("evidence") { try evidence(database) }
-    problems += try frozenAnswers(database)
-    problems += try tolerating("a profile") {
-      try database.read {
-        try $0.changedProfiles().map { "profile \($0.key) asks for something else than what was stored" }
-      }
+  public static func problems(of database: AuditDatabase, progress: WorkProgress = .silent) throws -> [String] {
+    let parts: [() throws -> [String]] = [
+      { try tolerating("evidence") { try evidence(database) } },
+      { try frozenAnswers(database) },
+      { try tolerating("a profile") { try profiles(database) } },
+      { try tolerating("a built-in pack") { try packs(database) } },
+    ]
+    let total = AuditDatabase.checkSteps + parts.count
+    var problems = try database.check(progress: WorkProgress { done, _ in progress.tell(done, of: total) })
+    for (done, part) in parts.enumerated() {
+      problems += try part()
+      progress.tell(AuditDatabase.checkSteps + done + 1, of: total)
     }
-    problems += try tolerating("a built-in pack") { try packs(database) }
     return problems
+  }
+
+  private static func profiles(_ database: AuditDatabase) throws -> [String] {
+    try database.read {
+      try $0.changedProfiles().map { "profile \($0.key) asks for something else than what was stored" }
+    }
   }
 
   /// Evidence whose bytes are not those that were stored.

@@ -1,3 +1,4 @@
+public import AuditModel
 public import AuditStore
 
 /// Saves what can be saved of a damaged database.
@@ -9,9 +10,12 @@ public enum DatabaseRecovery {
   ///   - now: UTC, milliseconds since 1970.
   /// - Throws: ``StoreError``; then there is no new file.
   public static func recover(
-    _ damaged: String, to path: String, configuration: AuditDatabase.Configuration, now: Int64
+    _ damaged: String, to path: String, configuration: AuditDatabase.Configuration, now: Int64,
+    progress: WorkProgress = .silent
   ) throws -> RecoveryReport {
-    var report = try AuditDatabase.recover(damaged, to: path, configuration: configuration, now: now) {
+    var report = try AuditDatabase.recover(
+      damaged, to: path, configuration: configuration, now: now, progress: progress
+    ) {
       try BuiltInCatalog.load(into: $0, now: now)
     }
     // Whatever is still wrong with the new file was lost, too.

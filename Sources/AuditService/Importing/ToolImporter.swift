@@ -18,7 +18,7 @@ public struct ToolImporter {
     /// When the tool ran, where the file does not say: UTC, milliseconds since 1970; nil: now.
     public var time: Int64?
     /// Is told now and then how many instances were stored since; nil: nobody is.
-    public var progress: (@Sendable (Int) -> Void)?
+    public var progress = WorkProgress.silent
 
     /// What is needed of every file.
     public init(sourceName: String, sha256: String, person: String) {
@@ -291,7 +291,7 @@ public struct ToolImporter {
   }
 
   /// After so many instances it is said how far it has come.
-  private static let noted = 1024
+  private static let toldEach = 1024
 
   /// Writes instances and sightings.
   ///
@@ -301,6 +301,7 @@ public struct ToolImporter {
     in transaction: borrowing WriteTransaction
   ) throws -> [KnownInstance] {
     var missing: [KnownInstance] = []
+    var done = 0
     // What was a failure and is a question now is another instance.
     for outcome in [Outcome.failed, .cantTell] {
       let found = instances.enumerated().filter { $0.element.instance.outcome == outcome }
@@ -309,7 +310,8 @@ public struct ToolImporter {
         found: found.map(\.element.prints),
         known: known.map { InstancePairing.Prints(strict: $0.strictPrint, loose: $0.loosePrint) })
       for (place, one) in found.enumerated() {
-        if place % Self.noted == Self.noted - 1 { options.progress?(Self.noted) }
+        done += 1
+        if done.isMultiple(of: Self.toldEach) { options.progress.tell(done, of: instances.count) }
         if let pair = pairing.pairs[place] {
           imported.knownCount += one.element.ignoreReason == nil ? 1 : 0
           try transaction.addSighting(

@@ -1,3 +1,4 @@
+public import AuditModel
 internal import Glibc
 
 extension AuditDatabase {
@@ -13,7 +14,7 @@ extension AuditDatabase {
   /// - Throws: ``StoreError/corrupt(path:detail:)`` when nothing of an audit database can be found, and errors of the
   ///   disk; then there is no new file.
   public static func recover(
-    _ damaged: String, to path: String, configuration: Configuration, now: Int64,
+    _ damaged: String, to path: String, configuration: Configuration, now: Int64, progress: WorkProgress = .silent,
     catalog: (AuditDatabase) throws -> Void
   ) throws -> RecoveryReport {
     let reader = try PageReader(damaged)
@@ -26,7 +27,7 @@ extension AuditDatabase {
     guard !FileFacts.exists(path) else { throw StoreError.alreadyExists(path: path) }
     let partial = try partialFile(of: path, mode: FileFacts.mode(of: damaged).map { $0 | 0o600 } ?? 0o644)
     do {
-      let report = try fill(partial.path, path, reader, map, version, configuration, now, catalog)
+      let report = try fill(partial.path, path, reader, map, version, configuration, now, progress, catalog)
       try finish(partial, at: path)
       FileFacts.synchronizeFolder(of: path)
       return report
@@ -55,7 +56,7 @@ extension AuditDatabase {
 
   private static func fill(
     _ file: String, _ path: String, _ reader: PageReader, _ map: TreeMap, _ version: Int,
-    _ configuration: Configuration, _ now: Int64, _ catalog: (AuditDatabase) throws -> Void
+    _ configuration: Configuration, _ now: Int64, _ progress: WorkProgress, _ catalog: (AuditDatabase) throws -> Void
   ) throws -> RecoveryReport {
     var old = configuration
     old.migrations = configuration.migrations.filter { $0.number <= version }
@@ -71,7 +72,7 @@ extension AuditDatabase {
         try build(file, shownAs: path, old, now, { _ in })
       }
     }
-    var report = try takeOver(file, path, reader, map, builtIn, configuration)
+    var report = try takeOver(file, path, reader, map, builtIn, configuration, progress)
     let connection = try connect(file, isCreated: false, configuration)
     try converting(path, busySeconds: configuration.busyTimeout) {
       let migrator = migrator(path, configuration)
@@ -99,13 +100,13 @@ extension AuditDatabase {
 
   private static func takeOver(
     _ file: String, _ path: String, _ reader: PageReader, _ map: TreeMap, _ builtIn: Set<String>,
-    _ configuration: Configuration
+    _ configuration: Configuration, _ progress: WorkProgress
   ) throws -> RecoveryReport {
     let connection = try connect(file, isCreated: false, configuration)
     return try converting(path, busySeconds: configuration.busyTimeout) {
       // What leads nowhere is removed at the end.
       try connection.execute("PRAGMA foreign_keys = OFF")
-      let recovery = try Recovery(reader, map, into: connection, builtIn: builtIn)
+      let recovery = try Recovery(reader, map, into: connection, builtIn: builtIn, progress)
       try connection.transaction(.writing) { try recovery.run(connection) }
       return recovery.report
     }

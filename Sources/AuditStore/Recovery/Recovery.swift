@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import CSQLite
 
 /// Takes the rows of a damaged file over into a new one.
@@ -9,6 +10,8 @@ final class Recovery {
   private(set) var report = RecoveryReport()
   /// The tables that the new file has from the program's own packs.
   private let builtIn: Set<String>
+  private let progress: WorkProgress
+  private var pagesTaken = 0
   private var walks: [String: TreeWalk] = [:]
   private var claims: [Int: Int] = [:]
   private var overflow: Set<Int> = []
@@ -20,13 +23,17 @@ final class Recovery {
   /// Products of which the row is lost, and which stand there by their key alone.
   private var standInProducts: Set<Int64> = []
 
-  /// - Parameter connection: Of the new file, whose schema the rows fit.
+  /// - Parameters:
+  ///   - connection: Of the new file, whose schema the rows fit.
+  ///   - progress: Is told of pages with rows.
   init(
-    _ reader: PageReader, _ map: TreeMap, into connection: borrowing Connection, builtIn: Set<String>
+    _ reader: PageReader, _ map: TreeMap, into connection: borrowing Connection, builtIn: Set<String>,
+    _ progress: WorkProgress
   ) throws(SQLiteError) {
     self.reader = reader
     self.map = map
     self.builtIn = builtIn
+    self.progress = progress
     database = connection.handle
     tables = try RecoveryTables(connection)
   }
@@ -161,6 +168,8 @@ final class Recovery {
     let insert = try tables.insert(shape)
     let find = try tables.find(shape)
     for number in pages {
+      pagesTaken += 1
+      progress.tell(pagesTaken, of: reader.pageCount)
       guard let page = page(number) else { continue }
       tally.unreadable += page.misplacedCount
       for cell in page.cells(reader) {

@@ -49,11 +49,12 @@ struct DatabaseCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func run() throws {
       let console = Console.current
       let open = try database.openForReadingOnce()
-      let damage = try DatabaseCheck.problems(of: open)
+      let damage = try DatabaseCheck.problems(of: open, progress: progress.progress("Checking", of: .steps))
       let ahead = try DatabaseCheck.clock(of: open, at: console.surroundings.now())
       let problems =
         damage.map { FileRows.Problem(cause: .damage, message: $0) }
@@ -109,11 +110,12 @@ struct DatabaseCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
     @Argument(help: "The new file.") var target: String
 
     func run() throws {
       let open = try database.open()
-      try open.backup(to: target)
+      try open.backup(to: target, progress: progress.progress("Copying", of: .bytes))
       try output.show(
         .record("backup", "Backup", FileRows.backup, FileRows.Backup(path: target, database: open.path)))
       Console.current.note("Copied the database to \(target).")
@@ -139,7 +141,7 @@ struct DatabaseCommand: ParsableCommand {
       let path = try database.path()
       console.noteDatabase(path)
       let restored = try AuditDatabase.restore(
-        backup, to: path, configuration: DatabaseOptions.configuration, check: DatabaseCheck.problems)
+        backup, to: path, configuration: DatabaseOptions.configuration, check: { try DatabaseCheck.problems(of: $0) })
       let row = FileRows.Restored(path: path, backup: backup, restoration: restored)
       try output.show(
         .record(

@@ -17,6 +17,7 @@ extension DatabaseCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
     @Argument(help: "The new file.") var target: String
 
     func run() throws {
@@ -24,7 +25,8 @@ extension DatabaseCommand {
       let path = try database.path()
       console.noteDatabase(path)
       let report = try DatabaseRecovery.recover(
-        path, to: target, configuration: DatabaseOptions.configuration, now: console.surroundings.now())
+        path, to: target, configuration: DatabaseOptions.configuration, now: console.surroundings.now(),
+        progress: progress.progress("Saving", of: .pages))
       var document = Document.list(
         "losses", "Lost", FileRows.loss, report.losses,
         people: [

@@ -28,6 +28,7 @@ extension ImportCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var progress: ProgressOptions
     @Argument(help: "The file; - for standard input.") var file: String
     @Option(help: ArgumentHelp("The build that was tested; else the newest.", valueName: "name")) var build: String?
     @Option(help: ArgumentHelp("The format; else it is recognised.", valueName: "format")) var from: ToolFormat?
@@ -51,11 +52,7 @@ extension ImportCommand {
       options.map = try map.map { try PlaceMap.read(UserFile.text(of: $0, console)) }
       options.place = screen.map { ($0.screen, $0.state) }
       options.time = time
-      let count = report.pages.reduce(0) { $0 + $1.instances.count }
-      options.progress =
-        ProgressNotes(console) {
-          "Importing: \(CountText.number($0)) of \(CountText.number(count)) instances stored so far."
-        }.add
+      options.progress = progress.progress("Importing", of: .results)
       let done = try database.write(at: now) { transaction in
         let (product, release) = try ImportCommand.audited(release, transaction.read)
         let chosen = try ImportCommand.build(build, of: release, transaction.read)

@@ -72,6 +72,7 @@ struct RecordCommand: ParsableCommand {
   var except: String?
   @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
   @OptionGroup var file: BatchOptions
+  @OptionGroup var progress: ProgressOptions
   @Option(
     help: ArgumentHelp("Write a batch of a screen's checks that are not tested, to fill in.", valueName: "screen"))
   var template: String?
@@ -246,7 +247,7 @@ struct RecordCommand: ParsableCommand {
     let console = Console.current
     // First the database: a batch that is the database itself must not be opened beside it.
     let database = try database.open()
-    let source = try UserFile(path, console)
+    let source = try UserFile(path, console, progress: progress.progress("Reading the batch", of: .bytes))
     let conventions = try file.conventions(console)
     let now = console.surroundings.now()
     let done = try database.write(at: now, isRehearsal: dryRun) { transaction in

@@ -47,7 +47,8 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
       if let all {
         return try ReportFolder(
-          database: database, path: all, edition: file.edition, isDraft: file.draft, receipt: file.receipt
+          database: database, path: all, edition: file.edition, isDraft: file.draft, receipt: file.receipt,
+          progress: file.progress
         ).write()
       }
       try ReportWriter(database: database, release: release, file: file).write(file.options(.release))

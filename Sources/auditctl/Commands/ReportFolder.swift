@@ -14,6 +14,7 @@ struct ReportFolder {
   let edition: ConformanceEdition?
   let isDraft: Bool
   let receipt: OutputFormat?
+  let progress: ProgressOptions
 
   /// Writes them; the page comes last, so that it never leads to a document that is not there.
   ///
@@ -28,13 +29,13 @@ struct ReportFolder {
     try database.read { transaction in
       for product in try transaction.products() {
         guard let release = try transaction.releases(of: product.id).current else {
-          rows.append(ReportIndex.Row(product))
+          rows.append(ReportIndex.Row(try PortfolioProduct(product, at: now, in: transaction)))
           continue
         }
         let reports = try write(product, release, now: now, console, transaction)
         rows.append(
           ReportIndex.Row(
-            reports.check, report: "\(product.key)/report.html", conformance: "\(product.key)/acr.html",
+            reports.row, (report: "\(product.key)/report.html", conformance: "\(product.key)/acr.html"),
             isIncomplete: reports.written.contains(where: \.isIncomplete)))
         written += reports.written
       }
@@ -57,7 +58,7 @@ struct ReportFolder {
   /// Writes the documents of a product, which is evaluated once.
   private func write(
     _ product: Product, _ release: Release, now: Int64, _ console: Console, _ transaction: borrowing ReadTransaction
-  ) throws -> (check: GateCheck, written: [WrittenReport]) {
+  ) throws -> (row: PortfolioProduct, written: [WrittenReport]) {
     let folder = "\(path)/\(product.key)"
     try ReportPlace.make(folder)
     var options = ReportOptions()
@@ -65,13 +66,16 @@ struct ReportFolder {
     let report = try ComplianceReport(
       transaction, product: product, release: release, format: .html, options: options, generatedAt: now,
       toolVersion: Auditctl.version,
-      progress: ProgressNotes.report(console).add)
+      progress: progress.progress("Writing the report of \(product.key)", of: .checks))
     let conformance = report.conformance(in: .html, edition: edition, isDraft: isDraft)
     let written = [
       try write(report, to: "\(folder)/report.html", transaction),
       try write(conformance, to: "\(folder)/acr.html", transaction),
     ]
-    return (try report.gate(transaction), written)
+    var row = try PortfolioProduct(product, at: now, in: transaction)
+    try row.take(report.evaluation, in: transaction)
+    try row.askGate(report.evaluation, at: now, in: transaction)
+    return (row, written)
   }
 
   private func write(

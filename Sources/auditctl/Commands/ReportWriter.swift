@@ -102,7 +102,7 @@ struct ReportWriter {
     let report = try ComplianceReport(
       transaction, product: product, release: release, format: format, options: options, generatedAt: now,
       toolVersion: Auditctl.version,
-      progress: ProgressNotes.report(console).add)
+      progress: file.progress.progress("Writing the report", of: .checks))
     var target: ReplacedFile?
     try place.make()
     if let path = place.path { target = try ReplacedFile(path) }

@@ -39,6 +39,8 @@ final class Console: Sendable {
     var bytes: [UInt8] = []
     /// Whether the reader has gone, so that what follows is for nobody.
     var isClosed = false
+    /// Whether a line stands on the terminal that is written over.
+    var hasProgress = false
     /// Why data was lost while a note was written, which cannot say so; whoever flushes next is told.
     var failure: CannotWrite?
   }
@@ -125,6 +127,7 @@ final class Console: Sendable {
       do throws(CannotWrite) { try Self.drain(&sink, "standard output") } catch { sink.failure = error }
     }
     notes.withLock { sink in
+      Self.eraseProgress(&sink)
       let text = DisplayText.escaped(line, keepsNewlines: true)
       sink.bytes.append(
         contentsOf: (NoteText.folded(text, width: isFolded && !isForReader ? surroundings.notesWidth : nil) + "\n").utf8
@@ -133,6 +136,25 @@ final class Console: Sendable {
       try? Self.drain(&sink, "standard error")
     }
   }
+
+  /// Shows how far work has come in a line of the terminal, in place of the one before; the next note takes its place.
+  func showProgress(_ text: String) {
+    guard let width = surroundings.notesWidth else { return }
+    notes.withLock { sink in
+      sink.bytes.append(contentsOf: "\r\(TextWidth.cut(text, to: width - 1))\u{1B}[K".utf8)
+      sink.hasProgress = true
+      try? Self.drain(&sink, "standard error")
+    }
+  }
+
+  private static func eraseProgress(_ sink: inout Sink) {
+    guard sink.hasProgress else { return }
+    sink.bytes.append(contentsOf: "\r\u{1B}[K".utf8)
+    sink.hasProgress = false
+  }
+
+  /// Whether a line of the terminal can be written over, and nobody listens to it.
+  var canRewrite: Bool { !isForReader }
 
   /// Notes that the run writes lines for a screen reader, which reads each of them as a whole.
   func noteLines() { isLines.withLock { $0 = true } }
@@ -144,6 +166,11 @@ final class Console: Sendable {
 
   /// Hands over all data that waits.
   func flush() throws(CannotWrite) {
+    notes.withLock { sink in
+      guard sink.hasProgress else { return }
+      Self.eraseProgress(&sink)
+      try? Self.drain(&sink, "standard error")
+    }
     let failure = data.withLock { sink -> CannotWrite? in
       if let failure = sink.failure {
         sink.failure = nil

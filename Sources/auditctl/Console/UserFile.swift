@@ -9,6 +9,10 @@ struct UserFile: ByteSource {
   let name: String
   private let descriptor: Descriptor?
   private let standardInput: @Sendable () throws -> [UInt8]
+  private let progress: WorkProgress
+  /// How many bytes it has; nil for standard input, and where that is not known.
+  private var byteCount: Int?
+  private var bytesRead = 0
 
   private final class Descriptor {
     let number: Int32
@@ -18,9 +22,14 @@ struct UserFile: ByteSource {
 
   /// Opens a file.
   ///
-  /// - Parameter isRegular: Whether streams and devices are refused, because it will be read more than once.
+  /// - Parameters:
+  ///   - isRegular: Whether streams and devices are refused, because it will be read more than once.
+  ///   - progress: Is told of the bytes that were read.
   /// - Throws: ``FileError`` when there is none, it is a folder, or it may not be read.
-  init(_ path: String, _ console: Console, isRegular: Bool = false) throws(FileError) {
+  init(
+    _ path: String, _ console: Console, isRegular: Bool = false, progress: WorkProgress = .silent
+  ) throws(FileError) {
+    self.progress = progress
     standardInput = console.surroundings.standardInput
     guard path != "-" else {
       guard !isRegular else { throw .notRegular(path: "standard input") }
@@ -44,7 +53,9 @@ struct UserFile: ByteSource {
     var facts = stat()
     guard fstat(number, &facts) == 0 else { return }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
-    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
+    let isFile = facts.st_mode & S_IFMT == S_IFREG
+    guard !isRegular || isFile else { throw .notRegular(path: path) }
+    if isFile { byteCount = Int(facts.st_size) }
   }
 
   /// Whether a path leads to one of some files, by whatever name.
@@ -58,8 +69,11 @@ struct UserFile: ByteSource {
   }
 
   mutating func next() throws -> [UInt8] {
-    guard let descriptor else { return try standardInput() }
-    return try Console.Surroundings.read(descriptor: descriptor.number)
+    let piece =
+      if let descriptor { try Console.Surroundings.read(descriptor: descriptor.number) } else { try standardInput() }
+    bytesRead += piece.count
+    progress.tell(bytesRead, of: byteCount)
+    return piece
   }
 
   private mutating func bytes(limit: Int) throws -> [UInt8] {

@@ -52,6 +52,7 @@ struct ReportFileOptions: ParsableArguments {
   @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
   var seal = false
   @OptionGroup var auditor: AuditorOptions
+  @OptionGroup var progress: ProgressOptions
 
   /// Refuses what does not go together for one file.
   func validateFile() throws {

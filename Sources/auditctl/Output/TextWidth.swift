@@ -31,6 +31,16 @@ enum TextWidth {
     return isRight ? space + text : text + space
   }
 
+  /// The beginning of a text that fits into so many columns.
+  static func cut(_ text: String, to width: Int) -> String {
+    var used = 0
+    return String(
+      text.prefix { character in
+        used += columns(character)
+        return used <= width
+      })
+  }
+
   /// Folds a text at spaces, and inside words that are longer than a line: behind a slash, an at sign or a hyphen where there is one.
   ///
   /// - Parameter width: Columns of a line; nil leaves the text in one.
