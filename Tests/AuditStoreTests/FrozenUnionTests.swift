@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Freezes `1.0` in a copy, as `release freeze` does.
-  private static func freeze(in database: AuditDatabase, minute: Int64) throws {
+  static func freeze(in database: AuditDatabase, minute: Int64) throws {
     try database.write(at: Sample.now + minute * 60_000) { transaction in
       let release = try release("1.0", transaction.read)
       try transaction.record(

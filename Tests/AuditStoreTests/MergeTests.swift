@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Starts a session: one row of a log, of the copy's own replica.
-  private static func startSession(_ auditor: String, in database: AuditDatabase, at minute: Int64 = 1) throws {
+  static func startSession(_ auditor: String, in database: AuditDatabase, at minute: Int64 = 1) throws {
     try database.write(at: Sample.now + minute * 60_000) { transaction in
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
       let build = try #require(try transaction.read.builds(of: release.id).last)

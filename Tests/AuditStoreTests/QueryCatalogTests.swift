@@ -32,7 +32,7 @@ import Testing
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
     + entries(PersonQuery.self) + entries(PersonalQuery.self)
     + entries(SchemaQuery.self) + entries(ReplicaQuery.self) + entries(LogChainQuery.self)
-    + entries(MergeQuery.self) + entries(ExchangeQuery.self)
+    + entries(MergeQuery.self) + entries(ForkQuery.self) + entries(ExchangeQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
     + entries(SpecificationRowQuery.self)
     + entries(AuditQuery.self) + entries(ObservationQuery.self) + entries(ProblemQuery.self)

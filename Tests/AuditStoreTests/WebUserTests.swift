@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test func `a name that must go goes from the users, too, and their token stays good`() throws {
+    try add("Ana Miller", .auditor, "a")
+    try add("Bo", .viewer, "b")
+    try database.write(at: 2000) { try $0.removeWebUser("bo") }
+    #expect(throws: StoreError.self) {
+      try database.write(at: 3000) { try $0.rename(person: "Ana Miller", to: "bo", by: nil) }
+    }
+    let done = try database.write(at: 3000) { try $0.rename(person: "ana miller", to: "Auditor 1", by: nil) }
+    #expect(done.alias == "Auditor 1" && done.peopleCount == 0)
+    let user = try #require(try database.read { try $0.webUser(tokenSHA256: digest("a")) })
+    #expect(user.name == "Auditor 1" && user.role == .auditor)
+    // Whoever was removed may not sign in, and their name goes all the same.
+    try database.write(at: 4000) { _ = try $0.rename(person: "Bo", to: "Viewer 1", by: nil) }
+    try add("Viewer 1", .team, "c")
+    #expect(try database.read { try $0.webUsers().map(\.name) } == ["Auditor 1", "Viewer 1"])
+  }
+
   @Test func `users are of one file alone`() throws {
     try add("Ana", .manager, "a")
     // No row of a log says that there is somebody, so no other copy hears of it.

@@ -16,6 +16,20 @@ extension AuditDatabase {
     _ path: String, at now: Int64, isRehearsal: Bool = false,
     then look: (borrowing ReadTransaction) throws -> Void = { _ in }
   ) throws -> MergeReport {
+    let other = try openOther(path)
+    if let ahead = try other.read({ try $0.clocksAhead(of: now) }).first {
+      throw StoreError.notMerged(path: path, .clockAhead(ahead))
+    }
+    let catalog = try MergedCatalog(of: other, missingIn: self)
+    try attach(path)
+    defer { detach() }
+    return try takeOver(path, catalog: catalog, at: now, isRehearsal: isRehearsal, then: look)
+  }
+
+  /// Opens another copy of the file, when both are what was written.
+  ///
+  /// - Throws: ``StoreError/notMerged(path:_:)`` for this file itself, and where one of them is unsound.
+  func openOther(_ path: String) throws -> AuditDatabase {
     guard FileFacts.identity(of: path) != FileFacts.identity(of: self.path) else {
       throw StoreError.notMerged(path: path, .sameFile)
     }
@@ -24,13 +38,7 @@ extension AuditDatabase {
       let problems = try database.check()
       guard problems.isEmpty else { throw StoreError.notMerged(path: path, .unsound(path: database.path, problems)) }
     }
-    if let ahead = try other.read({ try $0.clocksAhead(of: now) }).first {
-      throw StoreError.notMerged(path: path, .clockAhead(ahead))
-    }
-    let catalog = try MergedCatalog(of: other, missingIn: self)
-    try attach(path)
-    defer { detach() }
-    return try takeOver(path, catalog: catalog, at: now, isRehearsal: isRehearsal, then: look)
+    return other
   }
 
   /// Takes over rows that come from a hub, as from another copy of the file.

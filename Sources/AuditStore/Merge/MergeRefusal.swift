@@ -30,7 +30,8 @@ extension MergeRefusal: CustomStringConvertible {
         + "with `auditctl database recover`"
     case .contradiction(let table, let replica, let sequence):
       "row \(sequence) of replica \(replica) in \(table) says one thing here and another there: a copy of the file was put "
-        + "back in its place, or a machine was cloned; merge a backup from before, and record again what was said since"
+        + "back in its place, or a machine was cloned; `auditctl database fork --from` in one of the files gives its rows "
+        + "numbers of their own, and then they can be merged"
     case .differs(let table):
       "rows of \(table) that both files have are not the same; see `auditctl database check` in both, and merge a backup"
     case .hole(let replica, let sequences):

@@ -77,7 +77,7 @@ struct MergeTables {
   private func columns(_ table: String) -> [String] { columns[table] ?? [] }
   private func key(_ table: String) -> String { columns(table).first ?? "" }
 
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 

@@ -86,6 +86,16 @@ enum FileRows {
       .count("milliseconds_ahead", of: "milliseconds") { Int($0.milliseconds) },
     ])
 
+  /// Rows of a replica that have numbers of another one now.
+  static let forked = RowSchema<ForkedRows>(
+    "forked_rows",
+    [
+      .text("replica") { $0.replica },
+      .number("first_sequence") { $0.rows.lowerBound },
+      .number("last_sequence") { $0.rows.upperBound },
+      .text("fork") { $0.fork },
+    ])
+
   // MARK: Recovery
 
   /// Something that could not be saved of a damaged database.

@@ -64,7 +64,7 @@ extension RowKinds {
     RowKind(FileRows.backup),
     RowKind(FileRows.restored),
     RowKind(FileRows.problem),
-    RowKind(FileRows.ahead),
+    RowKind(FileRows.ahead), RowKind(FileRows.forked),
     RowKind(FileRows.loss),
     RowKind(FileRows.saved),
     RowKind(FileRows.repair),
