@@ -70,6 +70,8 @@ install: release release-serve
 bench: release
 	@scripts/install-needs sqlite3 python3 gcc
 	@scripts/install-bench
+	@scripts/install-needs --wanted libpq-dev postgresql
+	@scripts/build-hub $(RELEASE)/auditctl-hub
 	cc -O2 -Wall -o $(RELEASE)/bench Bench/bench.c -lsqlite3
 	cc -O2 -Wall -o $(RELEASE)/clock Bench/clock.c
 	python3 Bench/run $(RELEASE)/release/auditctl $(RELEASE) .build-bench/bin/python --json $(RELEASE)/bench.json $(BENCH)

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""How long pages of the server take, and how many it gives a second.
+
+Usage: pages.py AUDITCTL DATABASE [--seconds N] [--connections N]
+
+The database is written to: one request in eleven posts a comment, so that nothing that was evaluated stays for long. Prints a
+line for each page with the median and the 99th percentile in milliseconds, the first page after each post apart.
+"""
+import argparse, http.client, re, statistics, subprocess, sys, threading, time, urllib.parse
+
+
+def percentile(times, part):
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+
+class Visitor:
+    """Somebody who is signed in, on a connection of their own."""
+
+    def __init__(self, host, cookie):
+        self.connection, self.cookie = http.client.HTTPConnection(host), cookie
+
+    def ask(self, method, path, fields=None):
+        body = urllib.parse.urlencode(fields) if fields else None
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        if body:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        started = time.perf_counter()
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        text = answer.read()
+        return answer, text, (time.perf_counter() - started) * 1000
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("auditctl")
+    parser.add_argument("database")
+    parser.add_argument("--seconds", type=float, default=10, help="for how long each part asks (default 10)")
+    parser.add_argument("--connections", type=int, default=4, help="how many ask at once (default 4)")
+    options = parser.parse_args()
+    server = subprocess.Popen([options.auditctl, "serve", "--port", "0", "--database", options.database],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        measure(server.stdout.readline().strip(), server.pid, options)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def measure(address, process, options):
+    host, token = re.fullmatch(r"http://([^/]+)/sign-in\?token=(\S+)", address).groups()
+    answer, _, _ = Visitor(host, None).ask("POST", "/sign-in", {"token": token, "name": "Ada", "next": "/"})
+    cookie = answer.getheader("Set-Cookie").split(";")[0]
+    someone = Visitor(host, cookie)
+    _, home, first = someone.ask("GET", "/")
+    release = re.search(rb'href="(/products/[^/"]+/[^/"]+)"', home).group(1).decode()
+    _, page, _ = someone.ask("GET", f"{release}/screens")
+    screen = re.search(rb'href="(/products/[^"]+/screens/[^"?]+)"', page).group(1).decode()
+    _, list_, _ = someone.ask("GET", f"{release}/issues")
+    issue = re.search(rb'href="(/issues/\d+)"', list_)
+    _, form, _ = someone.ask("GET", "/sign-out")
+    forgery = re.search(rb'name="token" value="([0-9a-f]+)"', form).group(1).decode()
+    print(f"first page after start: {first:.0f} ms")
+    pages = {"home": "/", "release": release, "screen": screen, "issues": f"{release}/issues?q=label"}
+    for name, path in pages.items():
+        times = asked(host, cookie, options, lambda visitor, step: visitor.ask("GET", path))
+        print(f"{name}: {len(times) / options.seconds:.0f} a second with {options.connections} connections, median "
+              f"{statistics.median(times):.1f} ms, 99 % {percentile(times, .99):.1f} ms")
+    if issue:
+        comment = f"{issue.group(1).decode()}/comment"
+        after = []
+
+        def mixed(visitor, step):
+            if step % 11 == 10:
+                visitor.ask("POST", comment, {"token": forgery, "comment": f"step {step}"})
+                asked = visitor.ask("GET", list(pages.values())[step // 11 % len(pages)])
+                after.append(asked[2])
+                return asked
+            return visitor.ask("GET", list(pages.values())[step % len(pages)])
+
+        times = asked(host, cookie, options, mixed)
+        print(f"10 reads to 1 post: median {statistics.median(times):.1f} ms, 99 % {percentile(times, .99):.1f} ms; first read "
+              f"after a post: median {statistics.median(after):.1f} ms, 99 % {percentile(after, .99):.1f} ms")
+    with open(f"/proc/{process}/status") as status:
+        peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+    print(f"most memory: {peak / 1024:.0f} MiB")
+
+
+def asked(host, cookie, options, one):
+    """How long each request took, of several people who ask for a while."""
+    times, end = [], time.monotonic() + options.seconds
+
+    def person():
+        visitor, step = Visitor(host, cookie), 0
+        while time.monotonic() < end:
+            answer, _, spent = one(visitor, step)
+            if answer.status >= 400:
+                sys.exit(f"a page answers {answer.status}")
+            times.append(spent)
+            step += 1
+
+    people = [threading.Thread(target=person) for _ in range(options.connections)]
+    for one_ in people:
+        one_.start()
+    for one_ in people:
+        one_.join()
+    return times
+
+
+if __name__ == "__main__":
+    main()
