@@ -91,10 +91,9 @@ import Testing
       let (count, profile) = try example.database.write(at: WorkedExample.now) { transaction in
         let release = try transaction.read.release("5.2", of: example.product)
         let profile = try ProfileDraft.named(name, transaction.read)
-        let definitions = try ProfileDraft.definitions(profile, of: example.product, release, transaction.read)
+        let questions = try ProfileQuestions(of: example.product, release, transaction.read)
         let count = CellCount(
-          CellRule.AskedChecks(definitions), screens: try transaction.read.screenOutlines(of: release),
-          target: profile.target)
+          CellRule.AskedChecks(questions.definitions(profile)), screens: questions.screens, target: profile.target)
         try transaction.setProfile(try ProfileDraft.stored(name, transaction), of: release, example.product)
         return (count, profile)
       }

@@ -41,7 +41,8 @@ struct ProfileCommand: ParsableCommand {
         if subject == nil, try transaction.products().count > 1 {
           Console.current.note("Say --product KEY to see how many checks each asks of a product.")
         }
-        return try transaction.profiles().map { try ProfileRow($0.profile, asking: subject, transaction) }
+        let questions = try subject.map { try ProfileQuestions(of: $0.product, $0.release, transaction) }
+        return try transaction.profiles().map { ProfileRow($0.profile, asking: questions) }
       }
       try output.show(
         .list(
@@ -69,8 +70,10 @@ struct ProfileCommand: ParsableCommand {
 
     func run() throws {
       let row = try database.open().read { transaction in
-        try ProfileRow(
-          try ProfileDraft.named(key, transaction), asking: try release.ifAny(transaction), transaction)
+        let profile = try ProfileDraft.named(key, transaction)
+        return ProfileRow(
+          profile,
+          asking: try release.ifAny(transaction).map { try ProfileQuestions(of: $0.product, $0.release, transaction) })
       }
       try output.show(row.document)
     }

@@ -6,20 +6,19 @@ internal import AuditStore
 
 extension ProfileRow {
   /// A profile with what it asks of a release, where there is one.
-  init(
-    _ profile: Profile, asking subject: (product: Product, release: Release)?, _ transaction: borrowing ReadTransaction
-  ) throws {
-    guard let (product, release) = subject else {
+  init(_ profile: Profile, asking questions: ProfileQuestions?) {
+    guard let questions else {
       self.init(profile)
       return
     }
-    let asked = CellRule.AskedChecks(try ProfileDraft.definitions(profile, of: product, release, transaction))
-    let outlines = try transaction.screenOutlines(of: release)
+    let asked = CellRule.AskedChecks(questions.definitions(profile))
     self.init(
       profile,
       asked: Asked(
-        of: ReleaseName(product, release), checkCount: asked.product.count + asked.screen.count + asked.element.count,
-        screenCount: outlines.count, cells: CellCount(asked, screens: outlines, target: profile.target)))
+        of: ReleaseName(questions.product, questions.release),
+        checkCount: asked.product.count + asked.screen.count + asked.element.count,
+        screenCount: questions.screens.count,
+        cells: CellCount(asked, screens: questions.screens, target: profile.target)))
   }
 
   /// The profile with what it takes of packs.
