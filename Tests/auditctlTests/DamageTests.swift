@@ -47,6 +47,8 @@ import Testing
       || [
         "guideline.topic", "criterion.principle", "issue_event.kind", "issue_place.is_standing", "replica.uuid",
         "report_seal.sha256",
+        // Any number is one that an issue can have been opened with; the log's digest tells.
+        "issue.number",
       ].contains("\(column.table).\(column.name)")
   }
 
@@ -126,10 +128,7 @@ import Testing
     return try file.forbids(first, in: column) ? first : second
   }
 
-  private static let parts = 4
-
-  @Test(arguments: 0..<parts)
-  func `damage of any column ends in a clear error, or leaves the answer as it was`(part: Int) throws {
+  @Test func `damage of any column ends in a clear error, or leaves the answer as it was`() throws {
     let example = try Self.example.get()
     let bench = try Workbench()
     try bench.folder.write(example.database, to: "audit.sqlite")
@@ -144,11 +143,12 @@ import Testing
     let columns = try file.columns()
     #expect(columns.count > 400)
     var empty: Set<String> = []
-    // The columns of a table are mostly read together: what told of one is asked first about the next.
+    // The columns of a table are mostly read together: what told of one is asked first about the next, then what told most often.
     var telling: [String: [String]] = [:]
-    for (turn, column) in columns.enumerated() where turn % Self.parts == part {
+    var told: [[String]: Int] = [:]
+    for (turn, column) in columns.enumerated() {
       try bench.folder.write(example.database, to: "audit.sqlite")
-      let value = try Self.damage(of: column, in: file, turn: turn / Self.parts)
+      let value = try Self.damage(of: column, in: file, turn: turn)
       guard try file.damage(column, with: value) > 0 else {
         empty.insert(column.table)
         continue
@@ -157,11 +157,15 @@ import Testing
       let others = column.table.hasPrefix("profile") ? Self.profileCommands : []
       let asked = try (file.isOfPack(column.table) ? Self.catalogCommands : commands) + others
       let first = telling[column.table]
-      let differing = ([first].compactMap(\.self) + asked.filter { $0 != first }).lazy
+      let rest = asked.filter { $0 != first }.sorted { told[$0, default: 0] > told[$1, default: 0] }
+      // Where no row can tell, a few in turns see to it that none of them ends in a trap or a bug.
+      let tried = Self.isUnread(column) ? (0..<3).map { rest[(turn + $0 * 7) % rest.count] } : rest
+      let differing = ([first].compactMap(\.self) + tried).lazy
         .map { (command: $0, ran: bench.run($0)) }
         .first { $0.ran.status != answers[$0.command]?.status || $0.ran.data != answers[$0.command]?.data }
       guard let (command, ran) = differing else { continue }
       telling[column.table] = command
+      told[command, default: 0] += 1
       let isAnswer = [.done, .answerIsNo].contains(ran.status)
       // Any number is a position: it is an order, and another one is no damage.
       if isAnswer, column.name == "position", value != "NULL" { continue }
