@@ -99,7 +99,7 @@ import Testing
     if example.words.contains("restore") {
       bench.runDone("database", "backup", bench.folder.file("audit-2026-05-11.sqlite"))
     }
-    if example.words.contains("merge") { bench.runDone("database", "backup", bench.folder.file("bo.sqlite")) }
+    if example.words.contains("bo.sqlite") { bench.runDone("database", "backup", bench.folder.file("bo.sqlite")) }
     if example.words.contains("settings/title") {
       bench.runDone("screen", "add", "settings", "--title", "Settings", "--release", "5.2")
     }
