@@ -144,7 +144,8 @@ extension WriteTransaction {
       throw .invalid(
         "somebody signs as \(new.text), and two people under one name count as one; choose another alias")
     }
-    guard !known.isEmpty || !others.isEmpty else {
+    let isUser = try renameWebUser(old, to: new)
+    guard !known.isEmpty || !others.isEmpty || isUser else {
       throw .notFound(kind: "person", reference: old.text, hint: "see `auditctl person list`")
     }
     // Whoever asks again under the name that is gone is not met anew.

@@ -43,6 +43,11 @@ enum WebUserQuery: String, Query {
     SET token_sha256 = :token_sha256
     WHERE web_user_id = :web_user_id
     """
+  case setName = """
+    UPDATE web_user
+    SET name = :name
+    WHERE web_user_id = :web_user_id
+    """
   case end = """
     UPDATE web_user
     SET ended_at = :ended_at
@@ -123,6 +128,19 @@ extension WriteTransaction {
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func removeWebUser(_ name: String) throws(StoreError) {
     try run(WebUserQuery.end, now, webUserKey(name))
+  }
+
+  /// Puts an alias in the place of a user's name, of one who was removed, too.
+  ///
+  /// - Returns: Whether there was one.
+  /// - Throws: ``StoreError/invalid(_:)`` where another user has the alias.
+  func renameWebUser(_ old: TypedName, to alias: TypedName) throws(StoreError) -> Bool {
+    guard let known = try read.webUserKey(old) else { return false }
+    guard try read.webUserKey(alias) == nil else {
+      throw .invalid("a user of the web app is called \(alias.text); choose another alias")
+    }
+    try run(WebUserQuery.setName, alias.text, known.key)
+    return true
   }
 
   private func webUserKey(_ typed: String) throws(StoreError) -> Int64 {

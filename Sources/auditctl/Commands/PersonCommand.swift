@@ -34,7 +34,7 @@ struct PersonCommand: ParsableCommand {
       discussion: """
         The name goes from this file, and from every copy that is merged with it, and an older copy does not bring it back. \
         What the person did stays theirs, under the alias: findings, decisions, four eyes. Whoever signs with the name \
-        again is somebody new.
+        again is somebody new. A user of the web app by the name signs with the alias from now on.
 
         A name that somebody wrote into a text, such as a comment, is part of what was said, and stays; the command counts \
         such rows. Backups and copies still hold the name until they are removed, too. Nothing takes this back, so --yes is \
