@@ -2,39 +2,6 @@ internal import AuditWeb
 internal import Glibc
 internal import NIOCore
 
-/// A folder of the server's own for files that come with forms and for large answers; it goes with all that is in it when the
-/// server ends.
-final class UploadFolder: Sendable {
-  let path: String
-
-  /// Makes it, for this user alone.
-  init() throws(ServeFailure) {
-    // A recording is large, and /tmp is in memory on many machines; who wants another place says so as POSIX has it.
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
-    var template = Array("\(parent)/auditctl-serve-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw ServeFailure(
-        .inputOutput,
-        "cannot make a folder for uploads in \(parent) (\(String(cString: strerror(errno)))); name another with TMPDIR")
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  /// Removes it with what is in it.
-  func remove() {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        unlink("\(path)/\(name)")
-      }
-      closedir(folder)
-    }
-    rmdir(path)
-  }
-}
-
 /// Reads a form with files as it comes, each file into one of its own.
 ///
 /// It runs on a thread for disks: no writing holds up those who answer.

@@ -98,6 +98,7 @@ extension ServeBench {
   /// Files of uploads that are there.
   func leftUploads() throws -> [String] {
     try uploadFolders().flatMap { try FileManager.default.contentsOfDirectory(atPath: folder.file("uploads/\($0)")) }
+      .filter { $0 != "lock" }
   }
 
   /// Waits for something for ten seconds.
