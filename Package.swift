@@ -89,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "auditctl-serve",
       dependencies: [
-        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditWeb",
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "AuditWeb",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),

@@ -4,6 +4,19 @@ public import AuditModel
 ///
 /// All answers are of one snapshot. The rules see values and never the store; the store's read snapshot answers.
 public protocol ReleaseFacts: ~Copyable {
+  // MARK: What is known already
+
+  /// A release that was read and evaluated before in the same state of the file; nil: it has to be read.
+  ///
+  /// - Parameter time: When decisions have to be in force; nil: they are left out.
+  func knownRelease(_ id: Identifier<Release>, decisionsAt time: Int64?) -> ComplianceInput?
+  /// Whether releases are kept for those who ask for them next.
+  var keepsReleases: Bool { get }
+  /// Keeps a release that was read and evaluated.
+  ///
+  /// - Parameter withDecisions: Whether decisions are not left out.
+  func keep(_ release: ComplianceInput, withDecisions: Bool)
+
   // MARK: The release
 
   /// The profile that a release is audited by.
@@ -203,4 +216,13 @@ extension ReleaseFacts where Self: ~Copyable {
   func sessions(of release: Identifier<Release>) throws -> [AuditSession] {
     try sessions(of: release, isOpen: false)
   }
+}
+
+extension ReleaseFacts where Self: ~Copyable {
+  /// Nothing is known.
+  public func knownRelease(_ id: Identifier<Release>, decisionsAt time: Int64?) -> ComplianceInput? { nil }
+  /// Nothing is kept.
+  public var keepsReleases: Bool { false }
+  /// Nothing is kept.
+  public func keep(_ release: ComplianceInput, withDecisions: Bool) {}
 }

@@ -263,16 +263,17 @@ public final class AuditDatabase {
 
   /// Reads in one snapshot.
   ///
+  /// - Parameter companion: What a layer above keeps beside the snapshot; nil: nothing.
   /// - Throws: ``StoreError``, or what `body` throws.
   /// - Precondition: It does not run inside another transaction of this database.
   public func read<Result>(
-    _ body: (borrowing ReadTransaction) throws -> Result
+    beside companion: (any SnapshotCompanion)? = nil, _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
     try converting {
       do {
         return try connection.transaction(.reading) {
           try requireSchema()
-          return try body(snapshot())
+          return try body(snapshot(beside: companion))
         }
       } catch StoreError.unexpected(let code, let message, let sql) {
         // What a query did not find may be what somebody has dropped or changed.
@@ -283,8 +284,9 @@ public final class AuditDatabase {
   }
 
   /// What reads in the transaction that was begun.
-  func snapshot() -> ReadTransaction {
-    ReadTransaction(database: connection.handle, path: path, statements: connection.statements)
+  func snapshot(beside companion: (any SnapshotCompanion)? = nil) -> ReadTransaction {
+    ReadTransaction(
+      database: connection.handle, path: path, statements: connection.statements, companion: companion)
   }
 
   /// Runs a transaction, and nothing inside it that begins another one.

@@ -4,13 +4,18 @@ public struct ReadTransaction: ~Copyable {
   let path: String
   let statements: StatementCache
   let renames: KnownRenames
+  /// What a layer above keeps beside the snapshot; nil: nothing, as in every transaction that writes.
+  public let companion: (any SnapshotCompanion)?
 
   /// - Parameters:
   ///   - statements: Those of the connection; nil: statements of its own.
   ///   - renames: What another one of the same transaction knows of renames; nil: nothing yet.
+  ///   - companion: What a layer above keeps beside the snapshot.
   init(
-    database: OpaquePointer, path: String, statements: StatementCache? = nil, renames: KnownRenames? = nil
+    database: OpaquePointer, path: String, statements: StatementCache? = nil, renames: KnownRenames? = nil,
+    companion: (any SnapshotCompanion)? = nil
   ) {
+    self.companion = companion
     self.renames = renames ?? KnownRenames()
     self.database = database
     self.path = path

@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import AuditReports
-internal import AuditService
+public import AuditService
 public import AuditStore
 
 /// The web app over one database: what each address shows and does, through the same services as the command line.
@@ -11,14 +11,18 @@ public final class WebApp {
   let database: AuditDatabase
   /// A folder of the server's own, for what is written for one answer.
   let folder: String
+  private let known: KnownReleases?
 
   /// An app over a database that is open.
   ///
-  /// - Parameter folder: Where answers that may be large are written, each into a file that goes when it was sent; nobody else
-  ///   may read it.
-  public init(_ database: AuditDatabase, folder: String) {
+  /// - Parameters:
+  ///   - folder: Where answers that may be large are written, each into a file that goes when it was sent; nobody else
+  ///     may read it.
+  ///   - known: The releases that were evaluated, which several apps over one file share; nil: each page evaluates anew.
+  public init(_ database: AuditDatabase, folder: String, known: KnownReleases? = nil) {
     self.database = database
     self.folder = folder
+    self.known = known
   }
 
   /// Answers a request; a failure is answered too.
@@ -28,6 +32,11 @@ public final class WebApp {
     } catch {
       return failure(error, request)
     }
+  }
+
+  /// Reads in one snapshot, with the releases that are known of it.
+  func read<Result>(_ body: (borrowing ReadTransaction) throws -> Result) throws -> Result {
+    try database.read(beside: known?.beforeSnapshot(), body)
   }
 
   private func route(_ request: WebRequest) throws -> WebResponse {

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditService
 internal import AuditStore
 internal import AuditWeb
 internal import Glibc
@@ -47,6 +48,7 @@ struct Server: Sendable {
   private let uploads: UploadFolder
   private let threads: Threads
   private let crew: Crew
+  private let known: KnownReleases?
   private let log: AccessLog
 
   init(_ options: ServeOptions, token: AccessToken?, uploads: UploadFolder, threads: Threads) {
@@ -55,9 +57,17 @@ struct Server: Sendable {
     self.uploads = uploads
     self.threads = threads
     let configuration = Self.configuration(options)
+    // Where it cannot be opened now each worker says so when it is asked.
+    let known: KnownReleases? =
+      if let database = try? AuditDatabase.open(at: options.database, configuration: configuration) {
+        KnownReleases(database)
+      } else {
+        nil
+      }
+    self.known = known
     crew = Crew(
       (0..<2 * System.coreCount).map { _ in
-        Worker(options.database, configuration, folder: uploads.path, on: threads.workers.next())
+        Worker(options.database, configuration, folder: uploads.path, known: known, on: threads.workers.next())
       })
     log = AccessLog(options.log, on: threads.log.next())
   }
@@ -103,6 +113,7 @@ struct Server: Sendable {
   /// Closes the databases, and ends when the log is written.
   func end() async {
     await crew.close()
+    known?.close()
     await threads.end()
   }
 

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditService
 internal import AuditStore
 internal import AuditWeb
 internal import NIOCore
@@ -12,11 +13,18 @@ actor Worker {
   private let path: String
   private let folder: String
   private let configuration: AuditDatabase.Configuration
+  private let known: KnownReleases?
   private var open: (database: AuditDatabase, app: WebApp)?
 
-  /// - Parameter folder: Where large answers are written.
-  init(_ path: String, _ configuration: AuditDatabase.Configuration, folder: String, on loop: any EventLoop) {
+  /// - Parameters:
+  ///   - folder: Where large answers are written.
+  ///   - known: The releases that all workers know.
+  init(
+    _ path: String, _ configuration: AuditDatabase.Configuration, folder: String, known: KnownReleases?,
+    on loop: any EventLoop
+  ) {
     executor = loop.executor
+    self.known = known
     self.path = path
     self.folder = folder
     self.configuration = configuration
@@ -45,7 +53,7 @@ actor Worker {
   private func opened() throws -> (database: AuditDatabase, app: WebApp) {
     if let open { return open }
     let database = try AuditDatabase.open(at: path, configuration: configuration)
-    let opened = (database, WebApp(database, folder: folder))
+    let opened = (database, WebApp(database, folder: folder, known: known))
     open = opened
     return opened
   }

@@ -13,9 +13,9 @@ final class WebVisit {
 
   let folder: TemporaryFolder
   let database: AuditDatabase
-  private let app: WebApp
+  private var app: WebApp
   var visitor = WebVisitor(name: "Ann", role: .manager)
-  private(set) var time = WebVisit.now
+  var time = WebVisit.now
 
   init(isEmpty: Bool = false) throws {
     folder = try TemporaryFolder()
@@ -24,6 +24,23 @@ final class WebVisit {
     try BuiltInCatalog.load(into: database, now: Self.now)
     if !isEmpty { try ExampleLoader.load(into: database, now: Self.now, toolVersion: "0-test") }
     app = WebApp(database, folder: folder.path)
+  }
+
+  /// Somebody who visits the same file over another connection.
+  init(beside other: WebVisit, known: KnownReleases) throws {
+    folder = other.folder
+    database = try AuditDatabase.open(at: other.database.path, configuration: Sample.configuration)
+    app = WebApp(database, folder: folder.path, known: known)
+    time = other.time
+  }
+
+  /// Keeps the releases that pages evaluate from now on.
+  func keepReleases(most: Int = 8, bytes: Int = 96 * 1024 * 1024) throws -> KnownReleases {
+    let known = KnownReleases(
+      try AuditDatabase.open(at: database.path, configuration: Sample.configuration), mostReleases: most,
+      mostBytes: bytes)
+    app = WebApp(database, folder: folder.path, known: known)
+    return known
   }
 
   /// What an answer says.
@@ -59,6 +76,13 @@ final class WebVisit {
   /// - Parameter form: Nil: it is only looked at.
   func go(_ address: String, _ form: [(String, String)]? = nil) -> Page {
     time += 1000
+    return answer(app, address, form)
+  }
+
+  /// The same as the visit before to that address, at the same time, with nothing that was kept.
+  func goAnew(_ address: String) -> Page { answer(WebApp(database, folder: folder.path), address, nil) }
+
+  private func answer(_ app: WebApp, _ address: String, _ form: [(String, String)]?) -> Page {
     let parts = address.split(separator: "#")[0].split(separator: "?", maxSplits: 1)
     let response = app.answer(
       WebRequest(

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// The failures of earlier releases that stand at addresses and on checks of a release (rule 8).
-package struct CarriedFailures {
+package struct CarriedFailures: Sendable {
   /// An address and a check.
   struct Place: Hashable, Comparable {
     /// Local key of the address.

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// All that the compliance of one release depends on, read in one snapshot.
-public struct ComplianceInput {
+public struct ComplianceInput: Sendable {
   package let product: Product
   package let release: Release
   package let profile: Profile
@@ -58,6 +58,10 @@ public struct ComplianceInput {
   private(set) var dropped: [FoundDroppedFailure] = []
   /// What was stored of it when it was frozen, which everything is read from; nil for a release that is not frozen.
   package let frozen: FrozenRelease?
+  /// When the same decisions are in force as in it: UTC, milliseconds since 1970.
+  package private(set) var holding = DecisionsInForce.always
+  /// Its cells with its verdict, where somebody keeps it for those who ask next; nil: they are worked out each time.
+  private(set) var evaluated: (cells: CellTable, compliance: ReleaseCompliance)?
   /// The processes of the release.
   package let processes: [ScreenProcess]
   /// The screens that were taken out of its scope.
@@ -79,11 +83,19 @@ public struct ComplianceInput {
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release,
     decisionsAt time: Int64? = nil
   ) throws {
+    if let known = snapshot.knownRelease(release.id, decisionsAt: time) {
+      self = known
+      return
+    }
     if release.stage == .frozen {
       try self.init(snapshot, product: product, frozen: release)
     } else {
       try self.init(snapshot, product: product, open: release, decisionsAt: time)
     }
+    guard snapshot.keepsReleases else { return }
+    let evaluation = ReleaseEvaluation(self)
+    evaluated = (evaluation.cells, evaluation.compliance)
+    snapshot.keep(self, withDecisions: time != nil)
   }
 
   /// Reads the facts of a release as if nothing had been found in it but in sessions on devices of a family.
@@ -160,6 +172,7 @@ public struct ComplianceInput {
     let decided = try DecisionsInForce(of: release, product, plan, renamed, earlier.releases, at: time, in: snapshot)
     (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
     lapsed = decided.lapsed
+    holding = decided.holding
     processes = try snapshot.processes(of: release.id)
     screensOutOfScope = try snapshot.screensOutOfScope(of: release)
     planned.notReAudited = try PlanSummary.NotReAudited.all(

@@ -1,7 +1,7 @@
 package import AuditModel
 
 /// The releases that a release goes back to, and what they say at an address and on a check (rule 8).
-package struct EarlierReleases {
+package struct EarlierReleases: Sendable {
   /// The releases, each before all that it goes back to itself.
   package let releases: [Release]
   /// Their sessions.

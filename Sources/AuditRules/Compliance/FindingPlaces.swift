@@ -3,7 +3,7 @@ internal import AuditModel
 /// The findings of a release by address and check.
 ///
 /// The rows come sorted by both, so that an address and a check are each a stretch of them.
-package struct FindingPlaces {
+package struct FindingPlaces: Sendable {
   /// The findings at one address: a stretch of the rows.
   typealias Place = Range<Int>
 

@@ -2,7 +2,7 @@ package import AuditModel
 
 /// A release with its cells and its verdict, evaluated once: what status, roll-ups, comparisons, the gate and documents
 /// read.
-public struct ReleaseEvaluation {
+public struct ReleaseEvaluation: Sendable {
   /// The facts that were evaluated.
   public let input: ComplianceInput
   /// Its cells.
@@ -13,6 +13,10 @@ public struct ReleaseEvaluation {
   /// Evaluates a release, and keeps its cells; a frozen release was evaluated when it was frozen.
   public init(_ input: ComplianceInput) {
     self.input = input
+    if let known = input.evaluated {
+      (cells, compliance) = (known.cells, known.compliance)
+      return
+    }
     if let frozen = input.frozen {
       (cells, compliance) = (frozen.cells, frozen.compliance)
       return
@@ -31,9 +35,9 @@ extension ComplianceInput {
   package func evaluate<Failure: Error>(
     _ body: (Cell) throws(Failure) -> Void
   ) throws(Failure) -> ReleaseCompliance {
-    if let frozen {
-      for cell in frozen.cells { try body(cell) }
-      return frozen.compliance
+    if let known = evaluated ?? frozen.map({ (cells: $0.cells, compliance: $0.compliance) }) {
+      for cell in known.cells { try body(cell) }
+      return known.compliance
     }
     return try ComplianceEvaluator(self).evaluate { (part) throws(Failure) in
       for index in 0..<part.count { try body(part[index]) }
@@ -67,6 +71,15 @@ extension ComplianceInput {
 
   /// Evaluates the release for its verdict alone.
   public func compliance() -> ReleaseCompliance {
-    frozen?.compliance ?? ComplianceEvaluator(self).evaluate { _ in }
+    evaluated?.compliance ?? frozen?.compliance ?? ComplianceEvaluator(self).evaluate { _ in }
+  }
+}
+
+extension ComplianceInput {
+  /// About how much memory it takes, in bytes: by its findings, its cells and its places.
+  package var approximateSize: Int {
+    let places = screens.reduce(definitions.count) { $0 + $1.states.count + $1.elements.count }
+    // A finding stands in a row, and its place in a table; a cell is a row, and what decides it.
+    return 64 * findings.count + 64 * (evaluated?.cells.count ?? 0) + 512 * places + 512 * sessions.count
   }
 }

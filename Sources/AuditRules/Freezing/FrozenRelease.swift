@@ -6,7 +6,7 @@ package import AuditModel
 /// by, except for the titles, the labels and the links of issues, which people change later; what its specification, profile
 /// and packs say no edit changes any more. Everything that a rule or the state of an issue decides stands in the answer. Who
 /// works on an issue does not: it is a name, and is left out of what is said of a frozen release.
-package struct FrozenRelease {
+package struct FrozenRelease: Sendable {
   /// How answers are laid out.
   package static let format = 6
 

@@ -142,6 +142,11 @@ extension DecisionReach {
 struct DecisionsInForce {
   private(set) var split = DecisionRule.split([])
   private(set) var lapsed: [Identifier<Finding>: CoveringDecision] = [:]
+  /// When the same are in force: UTC, milliseconds since 1970.
+  private(set) var holding = DecisionsInForce.always
+
+  /// All times.
+  static let always = Int64.min...Int64.max
 
   /// - Parameter time: When they must hold; nil: nobody asks.
   init(
@@ -152,6 +157,9 @@ struct DecisionsInForce {
     let issues = try snapshot.decidedIssues(of: product.id, renamed)
     guard !issues.isEmpty else { return }
     let reach = DecisionReach(plan, renamed, try snapshot.checkLineage(), way: [release] + earlier)
+    let ends = issues.flatMap(\.decisions).compactMap(\.expiresAt)
+    // At the time at which a decision expires it has lapsed.
+    holding = (ends.filter { $0 <= time }.max() ?? .min)...(ends.filter { $0 > time }.min().map { $0 - 1 } ?? .max)
     split = DecisionRule.split(reach.covering(issues, at: time))
     lapsed = DecisionRule.lapsed(reach.covering(issues, at: nil), at: time)
   }

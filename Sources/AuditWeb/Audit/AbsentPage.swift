@@ -17,7 +17,7 @@ extension WebApp {
   }
 
   func absent(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       guard let desk = try AuditDesk(asked, in: transaction) else {
         return .see(try ReleasePlace(asked, in: transaction).path("session").text)
       }

@@ -8,7 +8,7 @@ internal import AuditStore
 extension WebApp {
   /// What is left, screen by screen.
   func audit(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       guard let desk = try AuditDesk(asked, in: transaction) else {
         return .see(try ReleasePlace(asked, in: transaction).path("session").text)
       }
@@ -76,7 +76,7 @@ extension WebApp {
 
   /// The next page of a screen, or the one that the address names.
   func auditScreen(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in try self.auditPage(asked, transaction) }
+    try read { transaction in try self.auditPage(asked, transaction) }
   }
 
   private func auditPage(_ asked: Asked, _ transaction: borrowing ReadTransaction) throws -> WebResponse {

@@ -7,7 +7,7 @@ internal import AuditStore
 /// Answers that do not go together: each pass with the failure that speaks against it, to be settled or left listed.
 extension WebApp {
   func contradictions(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let opposed = try Self.opposed(place, at: asked.now, transaction)
       let titles = try PlaceTitles(

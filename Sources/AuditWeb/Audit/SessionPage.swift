@@ -7,7 +7,7 @@ internal import AuditStore
 /// The visitor's session: started and ended on a page of its own.
 extension WebApp {
   func session(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let page = try place.page("Session", .audit, here: "Session", asked, in: transaction)
       let open = try transaction.openSessions(of: TypedName(asked.visitor.name))

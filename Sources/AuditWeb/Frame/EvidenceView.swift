@@ -173,7 +173,7 @@ extension WebResponse {
 extension WebApp {
   /// A piece of evidence: a picture, or a file to be kept; never a page.
   func evidence(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let evidence = try transaction.evidence(Identifier(rawValue: Int64(asked.names[0]) ?? 0))
       if let redaction = evidence.redaction {
         throw WebFailure.noSuchThing(

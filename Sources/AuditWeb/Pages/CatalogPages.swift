@@ -10,7 +10,7 @@ extension WebApp {
   private static let mostChecks = 100
 
   func guidelines(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       var page = WebPage(title: "Guidelines")
       page.section = .guidelines
       page.session = try OpenSession(of: asked.visitor, in: transaction)
@@ -78,7 +78,7 @@ extension WebApp {
 
   /// A check in full.
   func check(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let reference = asked.query["path"] ?? ""
       let index = try CheckIndex(transaction, release: nil)
       let definition = try index.required(reference)
@@ -123,7 +123,7 @@ extension WebApp {
 
   /// Everybody who signed something.
   func people(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       var page = WebPage(title: "People")
       page.section = .people
       page.session = try OpenSession(of: asked.visitor, in: transaction)

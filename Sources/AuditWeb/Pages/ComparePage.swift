@@ -10,7 +10,7 @@ extension WebApp {
   private static let mostRows = 200
 
   func compare(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let releases = try transaction.releases(of: place.product.id)
       let earlier = releases.filter { $0.position < place.release.position }

@@ -7,7 +7,7 @@ internal import AuditStore
 /// The first page: how the products of the file stand, and what waits for the visitor.
 extension WebApp {
   func home(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       var page = WebPage(title: "Products")
       page.section = .products
       page.session = try OpenSession(of: asked.visitor, in: transaction)

@@ -7,7 +7,7 @@ internal import AuditStore
 /// The issues of a release, or of the whole file, by what the address asks.
 extension WebApp {
   func releaseIssues(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let page = try place.page("Issues", .issues, here: "Issues", asked, in: transaction)
       return try issueList(page, IssueSearch(asked, of: place, in: transaction), asked, transaction)
@@ -15,7 +15,7 @@ extension WebApp {
   }
 
   func issues(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       var page = WebPage(title: "Issues")
       page.section = .issues
       page.session = try OpenSession(of: asked.visitor, in: transaction)

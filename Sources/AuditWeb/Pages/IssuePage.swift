@@ -7,7 +7,7 @@ internal import AuditStore
 /// An issue as a ticket that stands alone: what is wrong, how to see and mend it, and what can be done.
 extension WebApp {
   func issue(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let ticket = try IssueTicket(Self.issueNumber(asked), at: asked.now, transaction)
       var page = WebPage(title: "Issue \(ticket.issue.id.rawValue): \(ticket.issue.title)")
       page.section = .issues

@@ -8,7 +8,7 @@ internal import AuditStore
 extension WebApp {
   /// A product, which is its current release.
   func product(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let product = try transaction.product(asked.names[0])
       let releases = try transaction.releases(of: product.id)
       guard let release = releases.current ?? releases.last else {
@@ -19,7 +19,7 @@ extension WebApp {
   }
 
   func overview(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let report = try self.report(place, at: asked.now, transaction)
       let facts = try PageFacts(report, transaction)

@@ -7,7 +7,7 @@ internal import AuditStore
 /// Products and releases, as they are added.
 extension WebApp {
   func newProduct(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       var page = WebPage(title: "Add a product")
       page.section = .products
       page.crumbs = [("Products", SitePath())]
@@ -50,7 +50,7 @@ extension WebApp {
 
   /// The releases of a product, and a form for the next one.
   func releases(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let product = try transaction.product(asked.names[0])
       let releases = try transaction.releases(of: product.id)
       var page = WebPage(title: "Releases of \(product.title)")

@@ -16,7 +16,7 @@ extension WebApp {
   }
 
   private func reports(_ asked: Asked, verified: Verified?) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let seals = try transaction.reportSeals(product: place.product.key, release: place.release.version)
       let page = try place.page("Reports", .reports, here: "Reports", asked, in: transaction)
@@ -122,7 +122,7 @@ extension WebApp {
 
   /// A report as a file.
   func download(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       guard let kind = ReportKind.named(asked.names[2]) else {
         throw WebFailure.noSuchThing(
@@ -159,7 +159,7 @@ extension WebApp {
     let issuer = try asked.required("by", "Say who issues it")
     var options = kind.options
     options.isDraft = false
-    let (place, content) = try database.read { transaction in
+    let (place, content) = try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let report = try compliance(kind.format, options, place, at: asked.now, transaction)
       let stream = ReportStream { _ in }
@@ -177,7 +177,7 @@ extension WebApp {
 
   /// A sealed report, written again as long as the data still gives it.
   func sealedReport(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let seals = try transaction.reportSeals(product: place.product.key, release: place.release.version)
       guard let seal = seals.first(where: { "\($0.id.rawValue)" == asked.names[2] }),
@@ -219,7 +219,7 @@ extension WebApp {
     }
     let sha256 = try stream.finish()
     // Reports on two parts of a release may have the same bytes; it is enough if one of them holds.
-    let verification = try database.read { transaction in
+    let verification = try read { transaction in
       let all = try transaction.reportSeals(sha256: sha256).map { try SealVerification($0, transaction) }
       return all.last { $0.holds } ?? all.last
     }

@@ -1,0 +1,96 @@
+import AuditModel
+import AuditService
+import AuditStore
+import AuditWeb
+import TestSupport
+import Testing
+
+/// Releases that are kept after they were evaluated: a page never shows another state of the file than its own.
+@Suite struct KnownReleasesTests {
+  private static let pages = [
+    "/", WebVisit.release, "\(WebVisit.release)/screens", "\(WebVisit.release)/screens/register",
+    "\(WebVisit.release)/issues", "\(WebVisit.release)/compare", "\(WebVisit.release)/contradictions",
+    "/products/banking/5.1", "/issues/22",
+  ]
+
+  @Test func `what is known shows the same pages as what is evaluated anew, also when they are asked twice`() throws {
+    let visit = try WebVisit()
+    let known = try visit.keepReleases()
+    for round in 1...2 {
+      for page in Self.pages {
+        #expect(visit.go(page).html == visit.goAnew(page).html, "\(page), round \(round)")
+      }
+    }
+    #expect(known.kept.count > 1)
+  }
+
+  @Test func `what another connection writes is on the next page`() throws {
+    let visit = try WebVisit()
+    let known = try visit.keepReleases()
+    #expect(visit.go(WebVisit.release).text.contains("7 required checks fail"))
+    let before = known.kept
+    let other = try AuditDatabase.open(at: visit.database.path, configuration: Sample.configuration)
+    try other.write(at: visit.time) { transaction in
+      let product = try transaction.read.product("banking")
+      let release = try transaction.read.release("5.2", of: product)
+      try transaction.removeFromScope(
+        try transaction.read.screen("register", of: release).id, of: release,
+        by: EditAuthor("Ben", reason: "It goes with 5.3"))
+    }
+    let page = visit.go(WebVisit.release)
+    #expect(!page.text.contains("7 required checks fail, all on Register"))
+    #expect(page.html == visit.goAnew(WebVisit.release).html)
+    #expect(known.kept.count <= before.count)
+  }
+
+  @Test func `what the visitor posts is on the next page, and the visitors of another connection see it, too`() throws {
+    let visit = try WebVisit()
+    let known = try visit.keepReleases()
+    let other = try WebVisit(beside: visit, known: known)
+    visit.startSession()
+    let address = "\(WebVisit.release)/screens/accounts"
+    let link = try #require(visit.go(address).html.split(separator: "href=\"").first { $0.contains("&amp;stop=") })
+    let stop = String(try #require(link.split(separator: "\"").first)).replacing("&amp;", with: "&")
+    let left = other.go(address).text
+    let form = WebVisit.hidden(visit.go(stop)) + [("same", "on"), ("q1", "pass"), ("do", "record")]
+    #expect(visit.go(stop, form).status == .seeOther)
+    let page = other.go(address)
+    #expect(page.text != left)
+    #expect(page.html == other.goAnew(address).html)
+    #expect(visit.go(address).text.contains("VoiceOver"))
+  }
+
+  @Test func `a decision that lapses covers nothing any more, though nobody wrote anything`() throws {
+    let visit = try WebVisit()
+    let known = try visit.keepReleases()
+    let issues = [22, 23, 24, 25, 26, 27, 28, 29].map { "/issues/\($0)" }
+    for issue in issues {
+      _ = visit.go(
+        "\(issue)/decide",
+        [
+          ("kind", "accepted-risk"), ("until", "2026-06-30"), ("answers", "Ann"),
+          ("approver", "Ben"), ("decided", "Known"),
+        ])
+    }
+    let covered = visit.go(WebVisit.release)
+    #expect(covered.html == visit.goAnew(WebVisit.release).html)
+    #expect(known.kept.count > 0)
+    visit.time += 200 * 86_400_000
+    let lapsed = visit.go(WebVisit.release)
+    #expect(lapsed.html == visit.goAnew(WebVisit.release).html)
+    visit.time -= 200 * 86_400_000
+    #expect(visit.go(WebVisit.release).html == visit.goAnew(WebVisit.release).html)
+  }
+
+  @Test func `no more is kept than was asked for, and what is too large is not`() throws {
+    let visit = try WebVisit()
+    let one = try visit.keepReleases(most: 1)
+    for page in Self.pages { _ = visit.go(page) }
+    #expect(one.kept.count == 1 && one.kept.bytes > 10_000)
+    let none = try visit.keepReleases(bytes: 1000)
+    for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html) }
+    #expect(none.kept == (0, 0))
+    one.close()
+    #expect(one.kept == (0, 0))
+  }
+}
