@@ -7,7 +7,7 @@ internal import AuditStore
 /// What the audit of a release sets out to do: profile, environments, scope, with every change of it.
 extension WebApp {
   func plan(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let release = place.release
       let environments = ReleasePlan(
@@ -15,11 +15,11 @@ extension WebApp {
       ).environments
       let screens = try transaction.plannedScreens(of: release.id)
       let profiles = try transaction.profiles()
-      let changes = PlanChange.all(
-        try transaction.planEdits(of: release), firstFinding: try transaction.firstFinding(of: release.id))
+      let edits = try transaction.planEdits(of: release)
+      let changes = PlanChange.all(edits, firstFinding: try transaction.firstFinding(of: release.id))
       let form = PlanForm(
         place: place, asked: asked, needsReason: try PlannedTechnologies.needsReason(for: release, transaction),
-        shown: "\(changes.count)", profiles: profiles.map(\.profile),
+        shown: "\(edits.count)", profiles: profiles.map(\.profile),
         profile: profiles.first { $0.id == release.profile }?.profile.key ?? "", environments: environments,
         screens: screens.map { ($0.key, $0.plan) }, builds: try transaction.builds(of: release.id).map(\.name))
       let names = Dictionary(profiles.map { ($0.profile.contentDigest, $0.profile.key) }) { first, _ in first }
@@ -138,10 +138,12 @@ extension WebApp {
       let place = try ReleasePlace(asked, in: transaction.read)
       let edits = try transaction.read.planEdits(of: place.release)
       if let shown = asked.form["shown"].flatMap({ Int($0) }), shown != edits.count {
-        let changes = PlanChange.all(edits, firstFinding: try transaction.read.firstFinding(of: place.release.id))
+        let changes = PlanChange.all(
+          edits.sorted { $0.position < $1.position }.dropFirst(shown),
+          firstFinding: try transaction.read.firstFinding(of: place.release.id))
         return WebConflict(
           subject: "The plan of \(place.title)",
-          theirs: changes.dropFirst(shown).map {
+          theirs: changes.map {
             "\($0.edit.person ?? "Somebody"): \(EditWords.planned($0)) "
               + (EditWords.words($0.edit, profiles: [:]) ?? "taken out")
           }, shown: "\(edits.count)", back: place.path("plan"))
