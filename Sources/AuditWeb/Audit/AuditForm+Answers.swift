@@ -85,7 +85,12 @@ extension AuditForm {
           field: "obs\(number)", "Say how it failed: “\(answer.question.definition.check.title)”")
         if !problems.contains(where: { $0.field == problem.field }) { problems.append(problem) }
       }
-      answer.severity = severity(number, asked, &problems)
+      let told = self.problems(number, asked, &problems)
+      if !told.isEmpty {
+        let own = FindingSupplement(problems: told)
+        answer.supplement = answer.supplement?.merging(own) ?? own
+      }
+      answer.severity = told.compactMap(\.severity).max() ?? severity(number, asked, &problems)
       if let issue = asked.form["issue\(number)"].flatMap({ Int64($0) }) {
         answer.issue = .issue(Identifier(rawValue: issue))
       }
@@ -98,6 +103,15 @@ extension AuditForm {
     case .passed: answer.observed = heard
     case .untested: break
     }
+  }
+
+  /// What is wrong one by one, where that was told.
+  private func problems(_ number: Int, _ asked: Asked, _ problems: inout [FormProblem]) -> [Problem.Description] {
+    guard let typed = asked.typed("prob\(number)") else { return [] }
+    var wrong: [String] = []
+    let told = ProblemLine.read(typed) { wrong.append($0) }
+    problems += wrong.map { FormProblem(field: "prob\(number)", WebApp.sentence($0)) }
+    return told
   }
 
   private func severity(_ number: Int, _ asked: Asked, _ problems: inout [FormProblem]) -> Severity? {

@@ -143,6 +143,11 @@ extension AuditForm {
       try html.line(
         "obs\(number)", "How did it fail?", hint: "What you heard or saw at question \(number).", asked)
       try severity(number, html, asked)
+      try html.lines(
+        "prob\(number)", "Is it more than one problem?",
+        hint: "Each on a line, as TEXT | SEVERITY | LOCATION | RECOMMENDATION; the text alone is enough. Each is in an "
+          + "issue of its own.",
+        asked)
       if let beside {
         try html.box(
           "issue\(number)", "It is the problem of issue \(beside.id.rawValue): \(beside.title)",

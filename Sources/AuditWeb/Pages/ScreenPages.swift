@@ -7,7 +7,7 @@ internal import AuditStore
 /// The screens of a release, and one of them stop by stop.
 extension WebApp {
   func screens(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let report = try self.report(place, at: asked.now, transaction)
       var sections = ReportSections(
@@ -31,7 +31,7 @@ extension WebApp {
   }
 
   func screen(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let key = asked.names[2]
       let stops = try ScreenStops(key, of: place, at: asked.now, in: transaction)
@@ -42,6 +42,7 @@ extension WebApp {
       let quiet = [stops.standing.team.map { $0 + "." }, stops.screen.route.map { "How to reach it: \($0)" }]
         .compactMap { $0 }.joined(separator: " ")
       let isOnlyOpen = asked.query["show"] == "open"
+      let isByCheck = asked.query["by"] == "check"
       return try page.response(
         to: asked, by: self,
         head: { sink in
@@ -68,7 +69,12 @@ extension WebApp {
             try sink.html.link("What is specified of its stops", to: place.path("specification", key))
           }
           try Self.filters(
-            isOnlyOpen, place.path(ofScreen: key), place.path("screens", key, query: [("show", "open")]), sink.html)
+            [
+              ("All stops", place.path(ofScreen: key), !isOnlyOpen && !isByCheck),
+              ("Only what is open", place.path("screens", key, query: [("show", "open")]), isOnlyOpen && !isByCheck),
+              ("By check", place.path("screens", key, query: [("by", "check")]), isByCheck),
+            ], sink.html)
+          guard !isByCheck else { return try sink.section("checks", "Check by check", .plain, stops.writeChecks) }
           try sink.html.element("h2", text: "Stops in swipe order")
           try sink.html.begin("ol", [.class("stops")], .block)
           for stop in stops.stops where !isOnlyOpen || stop.isOpen {
@@ -83,12 +89,12 @@ extension WebApp {
     }
   }
 
-  private static func filters(_ isOnlyOpen: Bool, _ all: SitePath, _ open: SitePath, _ html: HTML) throws {
+  private static func filters(_ choices: [(title: String, path: SitePath, isShown: Bool)], _ html: HTML) throws {
     try html.element("nav", .label("Show")) {
       try html.begin("p", [])
-      for (index, choice) in [("All stops", all, !isOnlyOpen), ("Only what is open", open, isOnlyOpen)].enumerated() {
+      for (index, choice) in choices.enumerated() {
         if index > 0 { try html.markup(" <span class=\"quiet\" aria-hidden=\"true\">·</span> ") }
-        if choice.2 {
+        if choice.isShown {
           try html.element("strong", layout: .inline, text: choice.0)
         } else {
           try html.link(choice.0, to: choice.1)

@@ -10,7 +10,7 @@ extension WebApp {
   private static let fileLimit = InputLimits.fileByteCount
 
   func newScreen(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let page = try place.page(
         "Add a screen", .screens, here: "Add a screen", crumbs: [("Screens", place.path("screens"))], asked,
@@ -23,7 +23,11 @@ extension WebApp {
           try sink.section("from-file", "From a file", .plain) { sink in
             try sink.html.form(to: place.path("import-screens"), asked, takesFiles: true) {
               try sink.html.file(
-                "file", "YAML file", hint: "Screens with their stops, as `auditctl screen export` writes them.", asked)
+                "file", "File",
+                hint: "Screens in YAML, as `auditctl screen export` writes them, or a capture of a running app.", asked)
+              try sink.html.line(
+                "screen", "Key of the screen, if it is a capture",
+                hint: "Each stop that was captured becomes one of it.", asked)
               try sink.html.actions { try sink.html.button("Read it") }
             }
           }
@@ -49,6 +53,7 @@ extension WebApp {
     guard let upload = asked.request.uploads.first(where: { $0.field == "file" && $0.size > 0 }) else {
       throw FormProblems([FormProblem(field: "file", "Choose a file")])
     }
+    if let key = asked.typed("screen") { return try importCapture(upload, key, asked) }
     let bytes = try ReadFile.bytes(upload, limit: Self.fileLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw FormProblems([FormProblem(field: "file", "The file is no text in UTF-8")])
@@ -59,6 +64,28 @@ extension WebApp {
       _ = try SpecificationImporter.store(
         [InputText(source: name, text: text)], for: place.release, by: EditAuthor(asked.visitor.name), in: transaction)
       return place.path("screens", query: [("done", "saved")])
+    }
+    return .see(path.text)
+  }
+
+  /// Makes a screen of what was captured of a running app.
+  private func importCapture(_ upload: WebUpload, _ key: String, _ asked: Asked) throws -> WebResponse {
+    guard Slug.isValid(key) else {
+      throw FormProblems([FormProblem(field: "screen", "A key has \(Slug.description)")])
+    }
+    let bytes = try ReadFile.bytes(upload, limit: InputLimits.toolByteCount)
+    let name = DisplayText.line(upload.name, length: 80)
+    let path = try database.write(at: asked.now) { transaction in
+      let place = try ReleasePlace(asked, in: transaction.read)
+      guard try transaction.read.screens(of: place.release.id, only: key).isEmpty else {
+        throw StoreError.duplicate(kind: "screen", reference: key)
+      }
+      let read = try ReadCapture(
+        bytes, name: name, platform: place.product.platform, options: CaptureOptions(), language: nil)
+      let draft = CaptureDraft(read.tree, read.captured, density: nil, source: read.source)
+      try transaction.saveSpecification(
+        draft.screen(key, state: nil, rows: .all).screen, for: place.release, by: EditAuthor(asked.visitor.name))
+      return place.path("specification", key, query: [("done", "added")])
     }
     return .see(path.text)
   }
@@ -81,7 +108,7 @@ extension WebApp {
 
   /// The stops of a screen as they are specified, each with a way to change it.
   func specification(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let key = asked.names[2]
       try ScreenStops.require(key, of: place, in: transaction)
@@ -144,7 +171,7 @@ extension WebApp {
 
   /// A stop with the form that changes it.
   func stop(_ asked: Asked) throws -> WebResponse {
-    try database.read { transaction in
+    try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let (key, name) = (asked.names[2], asked.names[3])
       try ScreenStops.require(key, of: place, in: transaction)
