@@ -52,6 +52,7 @@ struct WebRoute {
     [
       page("", WebApp.home),
       page("style.css", WebApp.style),
+      page("script.js", WebApp.script),
       page("products", WebApp.newProduct, post: WebApp.addProduct),
       page("products/:", WebApp.product),
       page("products/:/releases", WebApp.releases, post: WebApp.addRelease),

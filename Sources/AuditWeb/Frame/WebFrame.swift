@@ -27,6 +27,7 @@ struct WebFrame {
         """)
       try html.element("title", text: "\(title) – auditctl")
       try html.markup("<link rel=\"stylesheet\" href=\"/style.css\">\n")
+      try html.markup("<script src=\"/script.js\" defer></script>\n")
     }
     try html.begin("body", [], .block)
     try html.element("a", .class("skip"), .link(to: "main"), text: "Skip to main content")

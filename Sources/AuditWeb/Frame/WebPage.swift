@@ -141,6 +141,13 @@ extension WebApp {
   /// Name of the file, without the folders that it is in.
   var fileName: String { database.path.split(separator: "/").last.map { String($0) } ?? database.path }
 
+  /// The one script, which no page needs.
+  func script(_ asked: Asked) throws -> WebResponse {
+    WebResponse(
+      type: "text/javascript; charset=utf-8", headers: [.init("Cache-Control", "no-cache")],
+      body: .bytes(Array(WebScript.text.utf8)))
+  }
+
   /// The style sheet that reports have in themselves.
   func style(_ asked: Asked) throws -> WebResponse {
     WebResponse(
