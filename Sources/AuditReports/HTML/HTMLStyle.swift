@@ -105,6 +105,7 @@ package enum HTMLStyle {
     .bar-top [aria-current], .tabs [aria-current] { color: var(--ink); font-weight: 650; text-decoration: none; box-shadow: inset 0 -3px 0 var(--link); }
     .bar-top .who { margin-left: auto; display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s4); font-size: var(--t-s); }
     .bar-top .who form { display: inline; }
+    .bar-top .who a { display: inline-block; padding: .15rem 0; }
     .crumbs { padding-top: var(--s3); font-size: var(--t-s); }
     .crumbs ol { display: flex; flex-wrap: wrap; gap: 0 var(--s2); }
     .crumbs a, .crumbs span { display: inline-block; padding: .3125rem 0; }
