@@ -71,8 +71,10 @@ final class ServeBench: Sendable {
     return nil
   }
 
-  /// Starts the program with its output in two files of the folder.
-  private static func start(_ arguments: [String], in folder: TemporaryFolder) throws -> pid_t {
+  /// Starts the program, or another one, with its output in two files of the folder.
+  private static func start(
+    _ arguments: [String], in folder: TemporaryFolder, program: String = ServeBench.program
+  ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -106,14 +108,26 @@ final class ServeBench: Sendable {
   }
 
   /// Runs the program to its end.
-  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Ran {
-    let process = try start(arguments, in: folder)
+  static func run(
+    _ arguments: [String], in folder: TemporaryFolder, program: String = ServeBench.program
+  ) throws -> Ran {
+    let process = try start(arguments, in: folder, program: program)
     var status: Int32 = 0
     waitpid(process, &status, 0)
     return Ran(
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F),
       data: String(decoding: try folder.read("out"), as: UTF8.self),
       notes: String(decoding: try folder.read("err"), as: UTF8.self))
+  }
+
+  /// Runs one of the programs of Tests/Tools, which `make test` installs what they need for.
+  static func runTool(_ name: String, _ arguments: [String]) throws -> Ran {
+    let root = RepositoryFolder.path
+    let python = root + "/.build-tools/bin/python"
+    try #require(
+      FileManager.default.isExecutableFile(atPath: python), "run `scripts/install-tools`, as `make test` does")
+    return try run(
+      ["-B", root + "/Tests/Tools/\(name).py"] + arguments, in: TemporaryFolder(), program: python)
   }
 
   /// Runs another command on the server's file, as from another terminal.

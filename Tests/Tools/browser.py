@@ -25,8 +25,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--hide-scrollbars",
-    # Whatever a page asks of the network fails at once, so that no outcome depends on it.
-    "--host-resolver-rules=MAP * ~NOTFOUND",
+    # Whatever a page asks of the network fails at once, so that no outcome depends on it; a server of the tests is none.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
 
 
@@ -109,9 +109,14 @@ class Browser:
         del self.buffer[:end + 1]
         return message
 
-    def open(self):
+    def person(self):
+        """Somebody with cookies of their own, for `open`."""
+        return self.call("Target.createBrowserContext")["browserContextId"]
+
+    def open(self, person=None):
         """A new empty page; its session."""
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        whose = {"browserContextId": person} if person else {}
+        target = self.call("Target.createTarget", url="about:blank", **whose)["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Accessibility"):
             self.call(f"{domain}.enable", session)

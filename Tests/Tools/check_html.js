@@ -12,11 +12,11 @@ globalThis.check = {
     return `${this.selector(parent)} > ${name}${place}`;
   },
 
-  // What runs, fetches or points nowhere.
-  source() {
+  // What runs, fetches or points nowhere; a page of the server has its own style, script, forms and pictures.
+  source(isServed = false) {
     const problems = [];
     const say = (element, text) => problems.push(`${this.selector(element)}: ${text}`);
-    const inside = (url) => /^\s*(#|data:image\/|$)/i.test(url);
+    const inside = (url) => /^\s*(#|data:image\/|$)/i.test(url) || (isServed && /^\/(?!\/)/.test(url));
     const style = (element, text) => {
       for (const [, url] of text.matchAll(/url\(\s*["']?([^"')]*)/gi))
         if (!inside(url)) say(element, `the style fetches ${url}`);
@@ -25,7 +25,8 @@ globalThis.check = {
     const ids = new Set();
     for (const element of document.querySelectorAll("*")) {
       const name = element.localName;
-      if (["script", "iframe", "frame", "object", "embed", "base", "applet"].includes(name))
+      const isOwnScript = isServed && name === "script" && element.getAttribute("src") === "/script.js";
+      if (!isOwnScript && ["script", "iframe", "frame", "object", "embed", "base", "applet"].includes(name))
         say(element, `a ${name} element has no place in a report`);
       if (name === "meta" && element.httpEquiv.toLowerCase() === "refresh") say(element, "the page leads elsewhere");
       if (name === "style") style(element, element.textContent);
