@@ -10,6 +10,7 @@ import Testing
     "AuditReports": ["AuditModel", "AuditRules", "CZlib", "FoundationEssentials"],
     "AuditService": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat", "FoundationEssentials",
+      "Synchronization",
     ],
     "AuditHub": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "FoundationEssentials", "Glibc",
@@ -18,9 +19,9 @@ import Testing
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "FoundationEssentials", "Glibc",
     ],
     "auditctl-serve": [
-      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditWeb", "Hummingbird", "HummingbirdCore",
-      "HTTPTypes", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix", "ServiceLifecycle", "UnixSignals", "Glibc",
-      "Synchronization",
+      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "AuditWeb", "Hummingbird",
+      "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix", "ServiceLifecycle",
+      "UnixSignals", "Glibc", "Synchronization",
     ],
     "auditctl-hub": ["CPQ", "Glibc"],
     "auditctl": [
