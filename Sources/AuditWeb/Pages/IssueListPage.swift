@@ -74,7 +74,7 @@ extension WebApp {
     }
     if let place = search.place, !search.ready.isEmpty, asked.may(.auditor) {
       try html.form(to: place.path("issues", "confirm"), asked) {
-        for id in search.ready { try html.hidden("issue", "\(id.rawValue)") }
+        for id in search.ready.sorted(by: { $0.rawValue < $1.rawValue }) { try html.hidden("issue", "\(id.rawValue)") }
         try html.actions {
           let count = search.ready.count
           try html.button(
