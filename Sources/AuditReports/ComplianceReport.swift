@@ -98,22 +98,22 @@ public struct ComplianceReport {
   /// What it tells of the releases before; nil for a first release, and where its format or scope tells nothing of them.
   package let past: ReleasePast?
   private let filter: ReportFilter
-  private let progress: (Int) -> Void
+  private let progress: WorkProgress
 
   /// Reads the facts of a release and computes its verdicts.
   ///
   /// - Parameters:
   ///   - generatedAt: The time of the report, at which decisions have to be in force: UTC, milliseconds since 1970.
   ///   - toolVersion: Version of the program, as the report names it.
-  ///   - progress: Called now and then with the number of cells that were computed since.
+  ///   - progress: Is told of cells, in a round for each time that they are gone through.
   /// - Throws: ``NotInRelease`` for a screen that is not in scope.
   public init(
     _ snapshot: borrowing some ReportFacts & ~Copyable, product: Product, release: Release, format: ReportFormat,
     options: ReportOptions = ReportOptions(), generatedAt: Int64, toolVersion: String,
-    progress: @escaping (Int) -> Void = { _ in }
+    progress: WorkProgress = .silent
   ) throws {
     past = try ReleasePast(
-      before: release, of: product, limit: format.earlierReleases(in: options.scope), decisionsAt: generatedAt,
+      before: release, of: product, limit: format.earlierReleases(options), decisionsAt: generatedAt,
       in: snapshot)
     let evaluation = ReleaseEvaluation(
       try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt))
@@ -154,6 +154,11 @@ public struct ComplianceReport {
   /// What the gate answers of the release by the default policy.
   public func gate(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> GateCheck {
     try snapshot.gateCheck(evaluation, now: generatedAt)
+  }
+
+  /// The release and those before it, the newest first; empty for a part of it.
+  var trend: [ReleaseStanding] {
+    options.scope == .release ? [ReleaseStanding(compliance)] + (past?.standings ?? []).reversed() : []
   }
 
   /// The verdicts and counts of the whole release, whatever the scope.
@@ -260,10 +265,7 @@ public struct ComplianceReport {
     var count = 0
     for cell in evaluation.cells {
       count += 1
-      if count == 1024 {
-        progress(count)
-        count = 0
-      }
+      if count.isMultiple(of: 1024) { progress.tell(count, of: evaluation.cells.count) }
       guard filter.isInScope(cell), takesFilled || !cell.isFilledByCheck else { continue }
       visit(cell)
       if filter.includes(cell) && isWanted(cell) || isBesides(cell) { try body(cell) }
@@ -280,7 +282,7 @@ public struct ComplianceReport {
     if options.onlyFailures { try forEachCell { deciding.formUnion($0.findings) } }
     try snapshot.forEachAssertion(of: input.release.id) { assertion in
       count += 1
-      if count % 1024 == 0 { progress(1024) }
+      if count.isMultiple(of: 1024) { progress.tell(count, of: nil) }
       guard filter.includes(address: assertion.addressKey) else { return }
       // Of failures those that still decide: one that was amended is none any more.
       guard !options.onlyFailures || deciding.contains(assertion.finding.id) else { return }

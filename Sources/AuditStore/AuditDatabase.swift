@@ -46,7 +46,7 @@ public final class AuditDatabase {
   /// The file.
   public let path: String
   /// Where it is while it is being built, else the same.
-  private let file: String
+  let file: String
   /// Whether the file can only be read.
   public let isReadOnly: Bool
   let configuration: Configuration
@@ -407,40 +407,5 @@ public final class AuditDatabase {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
       try connection.integer("PRAGMA data_version")
     }
-  }
-
-  /// Copies the database, as it is now, to a new file.
-  ///
-  /// - Throws: ``StoreError/alreadyExists(path:)`` and errors of the disk; then there is no new file.
-  public func backup(to target: String) throws {
-    try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      try Self.copy(connection, of: file, to: target)
-    }
-  }
-
-  static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {
-    guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
-    let partial = try partialFile(of: target, mode: (FileFacts.mode(of: source) ?? 0o644) | 0o200)
-    do {
-      let statement = try Statement("VACUUM INTO :path", on: connection.handle)
-      try statement.bind(FileFacts.plain(partial.path))
-      try statement.run()
-      try forgetIdentity(partial.path)
-      try finish(partial, at: target)
-    } catch {
-      partial.remove()
-      guard let error = error as? SQLiteError else { throw error }
-      guard error.code.primary != .cannotOpen else {
-        throw StoreError.cannotCreate(path: target, reason: error.message)
-      }
-      throw StoreError(error, path: target)
-    }
-  }
-
-  /// Makes the next write to a copy begin a new replica, also when the copy was put in the place of its original.
-  private static func forgetIdentity(_ path: String) throws(SQLiteError) {
-    let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
-    try copy.ignoreTriggers()
-    if try copy.hasTable("own_replica") { try copy.execute("UPDATE own_replica SET file_identity = ''") }
   }
 }

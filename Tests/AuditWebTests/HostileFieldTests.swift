@@ -28,7 +28,8 @@ import Testing
     #expect(!page.html.unicodeScalars.contains("\u{1B}"), "\(what)", sourceLocation: sourceLocation)
     #expect(page.status != .failed, "\(what): \(page.text.suffix(300))", sourceLocation: sourceLocation)
     for header in page.headers {
-      #expect(!header.value.contains(where: \.isNewline), "\(what)", sourceLocation: sourceLocation)
+      let hasLineEnd = header.value.contains { $0.isNewline }
+      #expect(!hasLineEnd, "\(what)", sourceLocation: sourceLocation)
     }
   }
 

@@ -41,8 +41,7 @@ public struct ComplianceInput: Sendable {
   package let carried: CarriedFailures
   /// The standard whose criteria the guidelines of a pack are, by the pack's key.
   package let standards: [String: String]
-  /// Whether its profile asks for the own check of every criterion of WCAG; false where nobody asked: of a frozen release,
-  /// and where only what is at an address was read.
+  /// Whether its profile asks for the own check of every criterion of WCAG; nobody asked, and false, of a frozen release.
   let asksAllOfWCAG: Bool
   /// The passes that auditors affirmed beside failures which cast doubt on them; the newest word of each pair.
   package let affirmations: [Affirmation.Pair: Affirmation]
@@ -68,8 +67,7 @@ public struct ComplianceInput: Sendable {
   package let screensOutOfScope: [ScopeChange]
   /// Local keys of the addresses that the specification of the screens in scope has, where anything was ever found.
   private let specified: Set<Int64>
-  /// Local keys of the addresses with findings on screens that are not in scope, and on components that none of those in
-  /// scope declares.
+  /// Local keys of the addresses with findings on screens out of scope, and on components that no screen in scope declares.
   private let outOfScope: Set<Int64>
   /// The sessions of its newest build.
   private(set) var newestSessions: Set<Identifier<AuditSession>> = []

@@ -63,7 +63,7 @@ extension WebApp {
     for row in products {
       guard let compliance = row.compliance, compliance.release.stage != .frozen else { continue }
       let place = ReleasePlace(product: row.product, release: compliance.release)
-      let open = compliance.mustLevel.untested + compliance.mustLevel.cantTell
+      let open = compliance.mustLevel.open
       if open > 0 {
         waiting.append(
           Waiting(link: CountText.of(open, "open question"), path: place.path("audit"), rest: " in \(place.title)"))
