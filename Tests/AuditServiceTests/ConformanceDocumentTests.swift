@@ -103,8 +103,7 @@ import Testing
       profile: TestPack.profile(elementChecks: false), screens: [ScreenSpecification(key: "home", title: "Home")])
     try audit.record("home", "t/zoom", .passed)
     #expect(
-      try audit.document().row("1.4.6")?.answer?.remark
-        == "Level AAA, which was not asked for; nothing is claimed. VoiceOver on iOS.")
+      try audit.document().row("1.4.6")?.answer?.remark == "Level AAA, which was not asked for; nothing is claimed.")
   }
 
   @Test func `a remark says what was found, where, and what works`() throws {
@@ -177,7 +176,7 @@ import Testing
     #expect(
       answer.remark
         == "Findings say that there is nothing that it applies to in the product as a whole. Reasons given: “It has no "
-        + "picture.”. VoiceOver on iOS.")
+        + "picture.”.")
   }
 
   @Test func `a failed check that a pack declares to test a functional performance statement fails it`() throws {
@@ -228,7 +227,7 @@ import Testing
     #expect(
       passed.remark
         == "Profile p does not ask the criterion's own check. Checks that test it besides can fail it, and never show that it "
-        + "is met. VoiceOver on iOS.")
+        + "is met.")
     for screen in ["home", "pay"] { try audit.record(screen, "t/title", .failed, minute: 1) }
     let failed = try #require(try audit.document().row("2.4.2")?.answer)
     #expect(failed.term == .doesNotSupport)
