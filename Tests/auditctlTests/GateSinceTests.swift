@@ -135,7 +135,7 @@ import Testing
     #expect(!ran.data.contains("May ship"))
     #expect(
       bench.run("gate", "--release", "3.0", "--baseline", "2.0", "--summary", "-").data.hasPrefix(
-        "# shop 3.0: Not worse than 2.0: 1 failure remains, 0 required checks have no answer\n"))
+        "# Shop 3.0: Not worse than 2.0: 1 failure remains, 0 required checks have no answer\n"))
     bench.runDone("gate", "--release", "3.0", "--baseline", "2.0", "--badge", bench.folder.file("badge.svg"))
     let svg = String(decoding: try bench.folder.read("badge.svg"), as: UTF8.self)
     #expect(svg.contains("Shop 3.0: Not worse than 2.0, ") && !svg.contains("May ship") && !svg.contains("#19692c"))
