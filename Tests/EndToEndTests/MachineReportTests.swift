@@ -142,7 +142,7 @@ import Testing
     }
     let site = try await ReportReaderTests.hostileSite()
     let tracker = "https://tracker.example/browse?a=1&b=2#APP-6"
-    try await site.runDone("issue", "link", "6", tracker)
+    try await site.runDone("issue", "link", "6", tracker, "--auditor", "Auditor A")
     for scope in Self.scopes {
       let (read, facts) = (
         try await Self.read(Answer.self, site, scope, "xlsx", .readXLSX), try await Self.facts(site, scope)
