@@ -79,6 +79,8 @@ bench: release
 torture: release
 	@scripts/install-needs sqlite3 python3 strace util-linux
 	python3 Torture/run $(RELEASE)/release/auditctl --json $(RELEASE)/torture.json $(TORTURE)
+	swift build --build-tests
+	AUDITCTL_DAMAGE=all swift test --skip-build --filter DamageTests
 
 fuzz: embed
 	AUDITCTL_FUZZ_JOBS=$$(nproc) scripts/fuzz $(FUZZ_SECONDS)
