@@ -174,7 +174,7 @@ import Testing
   }
 
   /// The column of the sheet `issues` that has the address in the team's tracker.
-  private static let referenceColumn = "R"
+  private static let referenceColumn = "S"
 
   /// A value of a cell.
   private enum Value: Equatable, Decodable {
