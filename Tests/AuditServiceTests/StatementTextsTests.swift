@@ -41,8 +41,8 @@ import Testing
     for (key, text) in english.texts {
       let said = try #require(other.texts[key])
       #expect(Self.values(said) == Self.values(text), "\(key)")
-      // Months apart, a date is written in the same order in English and French.
-      #expect(said != text || key == "date", "\(key)")
+      // Months apart, a date is written in the same order in English and French; German has the marks of English.
+      #expect(said != text || ["date", "labelled", "separator"].contains(key), "\(key)")
     }
     for (number, sentence) in english.criteria { #expect(other.criteria[number] != sentence, "\(number)") }
   }
