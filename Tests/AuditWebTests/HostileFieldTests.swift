@@ -51,7 +51,7 @@ import Testing
         if visit.go("\(WebVisit.release)/audit").status == .seeOther { visit.startSession() }
       }
     }
-    #expect(sent > 25)
+    #expect(sent > 20)
     for page in Self.pages { expectPlain(visit.go(page), page) }
     let issue = visit.go("/issues/22").html
     #expect(isForged || issue.contains("&lt;b id=hostile&gt;"))
