@@ -90,7 +90,7 @@ import Testing
     #expect(!after.data.contains("Grey on white"))
     #expect(
       after.data.contains(
-        "| 1.4.3 Contrast (Minimum) | The remark of Manager B, 2026-05-20 was written beside “Does Not Support”, and the row "
+        "- The remark of Manager B, 2026-05-20 was written beside “Does Not Support”, and the row "
           + "says “Supports” now, so that it is left out. Write it anew or withdraw it: auditctl acr remark wcag/1.4.3")
     )
     #expect(Self.remark("1.4.3", ["--confirm"], bench).status == .done)
