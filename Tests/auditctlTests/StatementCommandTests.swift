@@ -124,7 +124,8 @@ import Testing
     #expect(german.contains("**WCAG 3.3.3:** Das Datumsfeld nennt kein Format. Betroffen: Basket."))
     #expect(german.contains("- Erstellt am 20. Mai 2026.\n"))
     let french = Self.statement(bench, "--language", "fr").data
-    #expect(french.contains("**WCAG 3.3.3:** Certains messages d’erreur ne disent pas comment corriger l’erreur."))
+    #expect(
+      french.contains("**WCAG 3.3.3\u{A0}:** Certains messages d’erreur ne disent pas comment corriger l’erreur."))
     #expect(french.contains("- Établi le 20 mai 2026.\n"), "A day is the same in every language.")
     bench.runDone("statement", "edit", "--language", "de", "--criterion", "3.3.3", "--sentence", "")
     #expect(Self.statement(bench, "--language", "de").data.contains("Manche Fehlermeldungen sagen nicht"))
