@@ -390,7 +390,7 @@ import Testing
         "issue 6: put off, Manager C, until 2026-11-16; another copy of the file decided about it, too"))
     for shown in copies.both("issue", "show", "6") {
       #expect(shown.contains("another copy of the file decided about it, too"))
-      #expect(shown.contains("deferred"))
+      #expect(shown.contains("put off"))
     }
     try copies.settle(rows[0])
     #expect(try copies.rows().isEmpty)
