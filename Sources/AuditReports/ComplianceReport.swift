@@ -99,6 +99,12 @@ public struct ComplianceReport {
   package let past: ReleasePast?
   private let filter: ReportFilter
   private let progress: WorkProgress
+  private let asked = AskedGate()
+
+  /// What the gate said, for those who ask again in the same snapshot.
+  private final class AskedGate {
+    var check: GateCheck?
+  }
 
   /// Reads the facts of a release and computes its verdicts.
   ///
@@ -151,9 +157,12 @@ public struct ComplianceReport {
     return other
   }
 
-  /// What the gate answers of the release by the default policy.
+  /// What the gate answers of the release by the default policy; it is asked once.
   public func gate(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> GateCheck {
-    try snapshot.gateCheck(evaluation, now: generatedAt)
+    if let known = asked.check { return known }
+    let check = try snapshot.gateCheck(evaluation, now: generatedAt)
+    asked.check = check
+    return check
   }
 
   /// The release and those before it, the newest first; empty for a part of it.

@@ -16,6 +16,7 @@ final class UploadFolder: Sendable {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
     Self.removeLeftOver(in: parent)
     for _ in 0..<10 {
+      // mkdtemp(3) puts letters of its own in place of the six X.
       var template = Array("\(parent)/\(Self.name)XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { break }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

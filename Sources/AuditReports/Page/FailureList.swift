@@ -30,10 +30,9 @@ package struct FailureGroup {
 extension [ReportedFailure] {
   /// How many there are of each severity, the worst first, those of which nobody said it last.
   package var bySeverity: [(severity: Severity?, count: Int)] {
-    var counts: [Severity?: Int] = [:]
-    for failure in self { counts[failure.severity, default: 0] += 1 }
-    let order = Severity.allCases.reversed().map { Optional($0) } + [nil]
-    return order.compactMap { severity in counts[severity].map { (severity, $0) } }
+    var numbers = FailureNumbers()
+    for failure in self { numbers.add(failure.severity) }
+    return numbers.bySeverity
   }
 
   /// By check, the check with the worst failures first.

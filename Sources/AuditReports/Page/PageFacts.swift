@@ -58,7 +58,7 @@ package struct PageFacts {
     gateRun = try snapshot.gateRun(of: report.compliance.release.id)
     gate =
       report.options.scope == .release
-      ? try snapshot.gateCheck(report.evaluation, now: report.generatedAt) : nil
+      ? try report.gate(snapshot) : nil
     for outline in try snapshot.criterionOutlines(for: report.compliance.release.id) where outline.standard == "wcag" {
       outlines["\(outline.standard)/\(outline.key)"] = outline
     }

@@ -80,8 +80,11 @@ extension ReportSections {
 
   /// A row a team with failures, then what has to be tested, declared and confirmed.
   private var toDo: [[PageCell]] {
-    let teams = teamRows
-    let others = openRows + otherRows
+    var list = ToDoList()
+    for failure in facts.failures { list.add(failure.cell, severity: failure.severity, team: failure.team) }
+    let items = list.items(of: report, product: facts.product)
+    let teams = items.filter { $0.task == .fix }.map(fixRow)
+    let others = otherRows(items)
     let room = Self.mostToDo - min(others.count, Self.mostToDo / 2)
     guard teams.count + others.count > Self.mostToDo else { return teams + others }
     // What is left out is counted, and the teams share the room with what else there is to do.
@@ -92,71 +95,53 @@ extension ReportSections {
     return shown + more + others.prefix(Self.mostToDo - shown.count - more.count)
   }
 
-  private var teamRows: [[PageCell]] {
-    var list = ToDoList()
-    for failure in facts.failures { list.add(failure.cell, severity: failure.severity, team: failure.team) }
-    return list.fixes.map { failures in
-      let screens = failures.screens
-      let what = words.fix(screens.count == 1 ? facts.title(screens[0]) : nil, screens: screens.count)
-      return [
-        PageCell(
-          .link(link(what, .failures(team: failures.team), naming: screens.count == 1 ? screens[0] : nil)),
-          small: words.severities(failures.severities)),
-        .text(failures.team ?? words.noTeam), .number(failures.count),
-      ]
-    }
+  private func fixRow(_ item: ToDoItem) -> [PageCell] {
+    let only = item.screens.count == 1 ? item.screens[0] : nil
+    return row(
+      words.fix(only.map { facts.title($0) }, screens: item.screens.count), .failures(team: item.team),
+      words.severities(item.failures.bySeverity), item.team ?? words.noTeam, item.count, naming: only)
   }
 
-  private var openRows: [[PageCell]] {
-    let screens = report.screens.filter { $0.mustLevel.open > 0 }
-    var rows: [[PageCell]] = []
-    if screens.count > Self.mostScreens {
-      let count = screens.reduce(0) { $0 + $1.mustLevel.open }
-      rows.append(row(words.testRest(on: screens.count), .questions(screen: nil), nil, words.auditors, count))
-    } else {
-      for screen in screens.sorted(by: { $0.mustLevel.open > $1.mustLevel.open }) {
-        let isUntouched = screen.mustLevel.tested == 0
-        rows.append(
-          row(
-            words.test(screen.title, isUntouched: isUntouched), .questions(screen: screen.key),
-            words.left(screen, hasList: !report.undeclared.contains { $0.key == screen.key }),
-            words.auditors(with: screen.team), screen.mustLevel.open, naming: screen.key))
-      }
-    }
-    let product = facts.product.open
-    if product > 0 {
-      rows.append(row(words.testProduct, .questions(screen: "\(Address.product)"), nil, words.auditors, product))
-    }
-    return rows
+  /// The rows of what else there is to do; what has to be tested on many screens is one.
+  private func otherRows(_ items: [ToDoItem]) -> [[PageCell]] {
+    let screens = Dictionary(report.screens.map { ($0.key, $0) }) { first, _ in first }
+    let tests = items.filter { $0.task == .test && $0.screens != [CellKeys.product] }
+    let isMany = tests.count > Self.mostScreens
+    let alone = isMany ? [] : Set(tests.flatMap(\.screens))
+    let rest = tests.reduce(0) { $0 + $1.count }
+    let together = row(words.testRest(on: tests.count), .questions(screen: nil), nil, words.auditors, rest)
+    return (isMany ? [together] : []) + items.compactMap { otherRow($0, screens, alone: alone) }
   }
 
-  private var otherRows: [[PageCell]] {
-    var rows: [[PageCell]] = []
-    let open = Set(report.screens.filter { $0.mustLevel.open > 0 }.map(\.key))
-    let lists = report.undeclared.filter { open.count > Self.mostScreens || !open.contains($0.key) }
-    if !lists.isEmpty {
-      rows.append(
-        row(
-          words.finishLists(lists.map(\.title)), .lists(screen: lists.count == 1 ? lists[0].key : nil), nil,
-          words.auditors, lists.count,
-          naming: lists.count == 1 ? lists[0].key : nil))
+  /// - Parameter alone: The screens that have a row of their own for what has to be tested there, and for their lists.
+  private func otherRow(
+    _ item: ToDoItem, _ screens: [String: ScreenCompliance], alone: Set<String>
+  ) -> [PageCell]? {
+    switch item.task {
+    case .fix: return nil
+    case .test where item.screens == [CellKeys.product]:
+      return row(
+        words.testProduct, .questions(screen: "\(Address.product)"), nil, words.auditors, item.count)
+    case .test:
+      guard let screen = item.screens.first.flatMap({ screens[$0] }), alone.contains(screen.key) else { return nil }
+      return row(
+        words.test(screen.title, isUntouched: screen.mustLevel.tested == 0), .questions(screen: screen.key),
+        words.left(screen, hasList: !report.undeclared.contains { $0.key == screen.key }),
+        words.auditors(with: screen.team), item.count, naming: screen.key)
+    case .declareLists:
+      let lists = item.screens.filter { !alone.contains($0) }
+      guard !lists.isEmpty else { return nil }
+      let only = lists.count == 1 ? lists[0] : nil
+      return row(
+        words.finishLists(lists.map { facts.title($0) }), .lists(screen: only), nil, words.auditors, lists.count,
+        naming: only)
+    case .giveChecks:
+      return row(words.giveChecks, .elements, words.nothingAskedOfThem, words.auditors, item.count)
+    case .decide: return row(words.decide(about: item.count), .dropped, nil, words.manager, item.count)
+    case .confirm:
+      return row(
+        words.confirmIssues, .issues, words.holdsUpNothing(item.issues), words.auditors, item.count)
     }
-    let unchecked = report.elements.unchecked
-    if unchecked > 0 {
-      rows.append(row(words.giveChecks, .elements, words.nothingAskedOfThem, words.auditors, unchecked))
-    }
-    let dropped = report.droppedFailures.count { $0.waiver == nil }
-    if dropped > 0 {
-      rows.append(row(words.decide(about: dropped), .dropped, nil, words.manager, dropped))
-    }
-    let toConfirm = report.toConfirm
-    if !toConfirm.isEmpty {
-      rows.append(
-        row(
-          words.confirmIssues, .issues, words.holdsUpNothing(toConfirm), words.auditors,
-          toConfirm.count))
-    }
-    return rows
   }
 
   /// - Parameter screen: Key of the screen that is named; nil: none is.

@@ -28,8 +28,8 @@ package struct ToDoItem: Sendable {
   var screens: [String] = []
   /// How many failures, checks, screens, elements or issues it is about, as the task says.
   let count: Int
-  /// Its failures by severity, the worst first; empty where it is about none.
-  var severities: [(severity: Severity?, count: Int)] = []
+  /// Its failures by severity; none where it is about none.
+  var failures = FailureNumbers()
   /// The numbers of its issues.
   var issues: [Int64] = []
 }
@@ -38,20 +38,13 @@ package struct ToDoItem: Sendable {
 /// elements without a check, failures to decide about, and issues to confirm.
 struct ToDoList {
   /// The failures of one team.
-  struct Failures {
+  private struct Failures {
     let team: String?
-    fileprivate(set) var screens: [String] = []
-    fileprivate var counts: [Severity?: Int] = [:]
+    var screens: [String] = []
+    var numbers = FailureNumbers()
 
-    var count: Int { counts.values.reduce(0, +) }
-    /// How many there are of each severity, the worst first, those of which nobody said it last.
-    var severities: [(severity: Severity?, count: Int)] {
-      (Severity.allCases.reversed().map { Optional($0) } + [nil]).compactMap { severity in
-        counts[severity].map { (severity, $0) }
-      }
-    }
     /// How many are critical, and how many of the rest serious, then all.
-    fileprivate var gravity: [Int] { [counts[.critical] ?? 0, counts[.serious] ?? 0, count] }
+    var gravity: [Int] { [numbers.count(of: .critical), numbers.count(of: .serious), numbers.total] }
   }
 
   private var teams: [String: Failures] = [:]
@@ -62,19 +55,38 @@ struct ToDoList {
     var failures = teams[team ?? ""] ?? Failures(team: team)
     let screen = cell.screenKey ?? CellKeys.product
     if !failures.screens.contains(screen) { failures.screens.append(screen) }
-    failures.counts[severity, default: 0] += 1
+    failures.numbers.add(severity)
     teams[team ?? ""] = failures
   }
 
-  /// The teams with failures, those with the gravest first.
-  var fixes: [Failures] {
+  /// The failures by team, the gravest first.
+  private var fixes: [ToDoItem] {
     teams.sorted { left, right in
       let (worst, other) = (left.value.gravity, right.value.gravity)
       return worst == other ? left.key < right.key : worst.lexicographicallyPrecedes(other, by: >)
-    }.map(\.value)
+    }.map(\.value).map {
+      ToDoItem(task: .fix, team: $0.team, screens: $0.screens, count: $0.numbers.total, failures: $0.numbers)
+    }
   }
 
-  /// All that is to be done about a release, in its order; nothing about a part of it.
+  /// All that is to be done about a release, in its order.
+  ///
+  /// - Parameter product: The must-level cells of the product itself.
+  func items(of report: ComplianceReport, product: OutcomeCounts) -> [ToDoItem] {
+    var items = fixes
+    let open = report.screens.filter { $0.mustLevel.open > 0 }.sorted { $0.mustLevel.open > $1.mustLevel.open }
+    items += open.map { ToDoItem(task: .test, team: $0.team, screens: [$0.key], count: $0.mustLevel.open) }
+    items.append(ToDoItem(task: .test, screens: [CellKeys.product], count: product.open))
+    let lists = report.undeclared.map(\.key)
+    items.append(ToDoItem(task: .declareLists, screens: lists, count: lists.count))
+    items.append(ToDoItem(task: .giveChecks, count: report.elements.unchecked))
+    items.append(ToDoItem(task: .decide, count: report.droppedFailures.count { $0.waiver == nil }))
+    let toConfirm = report.toConfirm
+    items.append(ToDoItem(task: .confirm, count: toConfirm.count, issues: toConfirm))
+    return items.filter { $0.count > 0 }
+  }
+
+  /// The same from the cells of a release; nothing about a part of it.
   static func all(
     of report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [ToDoItem] {
@@ -85,21 +97,7 @@ struct ToDoList {
       snapshot, visiting: { if $0.isMustLevel, $0.screenKey == nil { product.add($0) } },
       where: { $0.outcome == .failed && $0.isMustLevel && !$0.isWaived },
       { row in list.add(row.cell, severity: row.severity, team: row.cell.screenKey.flatMap { teams[$0] ?? nil }) })
-    var items = list.fixes.map {
-      ToDoItem(task: .fix, team: $0.team, screens: $0.screens, count: $0.count, severities: $0.severities)
-    }
-    let open = report.screens.filter { $0.mustLevel.open > 0 }.sorted { $0.mustLevel.open > $1.mustLevel.open }
-    items += open.map { ToDoItem(task: .test, team: $0.team, screens: [$0.key], count: $0.mustLevel.open) }
-    if product.open > 0 { items.append(ToDoItem(task: .test, screens: [CellKeys.product], count: product.open)) }
-    let lists = report.undeclared.map(\.key)
-    if !lists.isEmpty { items.append(ToDoItem(task: .declareLists, screens: lists, count: lists.count)) }
-    let unchecked = report.elements.unchecked
-    if unchecked > 0 { items.append(ToDoItem(task: .giveChecks, count: unchecked)) }
-    let dropped = report.droppedFailures.filter { $0.waiver == nil }
-    if !dropped.isEmpty { items.append(ToDoItem(task: .decide, count: dropped.count)) }
-    let toConfirm = report.toConfirm
-    if !toConfirm.isEmpty { items.append(ToDoItem(task: .confirm, count: toConfirm.count, issues: toConfirm)) }
-    return items
+    return list.items(of: report, product: product)
   }
 }
 
@@ -139,9 +137,9 @@ extension RowSchemas {
       .count("count", of: "failures, checks, screens, elements or issues, as the task says") { $0.count },
     ]
       + Severity.allCases.reversed().map { severity in
-        .count("\(severity.name)_count", of: "failures") { $0.count(of: severity) }
+        .count("\(severity.name)_count", of: "failures") { $0.failures.count(of: severity) }
       } + [
-        .count("no_severity_count", of: "failures") { $0.count(of: nil) },
+        .count("no_severity_count", of: "failures") { $0.failures.count(of: nil) },
         .numbers("issue_ids") { $0.issues },
       ])
 
@@ -150,10 +148,4 @@ extension RowSchemas {
     "release_standing",
     [.text("release") { $0.version }, .term("verdict") { $0.verdict }] + counts().of { $0.mustLevel }
       + [.count("screen_count", of: "screens") { $0.screens }])
-}
-
-extension ToDoItem {
-  fileprivate func count(of severity: Severity?) -> Int {
-    severities.first { $0.severity == severity }?.count ?? 0
-  }
 }

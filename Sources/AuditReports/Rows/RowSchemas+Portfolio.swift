@@ -107,13 +107,17 @@ package struct FailureNumbers: Sendable {
   /// - Parameter severity: Nil asks for those of which nobody said it.
   func count(of severity: Severity?) -> Int { numbers[severity, default: 0] }
 
+  /// All of them.
+  var total: Int { numbers.values.reduce(0, +) }
+
+  /// The severities that there are, the worst first, those of which nobody said it last.
+  package var bySeverity: [(severity: Severity?, count: Int)] {
+    (Severity.allCases.reversed() + [nil]).compactMap { severity in numbers[severity].map { (severity, $0) } }
+  }
+
   /// `1 critical, 2 without severity`, the worst first; empty for none.
   package var words: String {
-    (Severity.allCases.reversed() + [nil]).compactMap { severity in
-      let count = count(of: severity)
-      return count == 0 ? nil : "\(count) \(severity?.name ?? "without severity")"
-    }
-    .joined(separator: ", ")
+    bySeverity.map { "\($0.count) \($0.severity?.name ?? "without severity")" }.joined(separator: ", ")
   }
 }
 

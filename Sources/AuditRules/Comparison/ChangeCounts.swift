@@ -31,9 +31,7 @@ package struct ChangeCounts {
         if let changed = try changes.change(of: cell, find) { try body(changed) }
       }
     }
-    var gone: [ReleaseComparison.ChangedCell] = []
-    changes.forEachGone { gone.append($0) }
-    for changed in gone { try body(changed) }
+    try changes.forEachGone(body)
   }
 
   private mutating func add(_ cell: ReleaseComparison.ChangedCell) {

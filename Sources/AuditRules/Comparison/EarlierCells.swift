@@ -137,9 +137,9 @@ package struct EarlierCells {
   }
 
   /// Goes through the cells of the earlier release that nobody asked for, in its order.
-  func forEachUntaken(_ body: (Cell) -> Void) {
+  func forEachUntaken(_ body: (Cell) throws -> Void) rethrows {
     for (part, taken) in zip(table.parts, taken) {
-      for row in 0..<part.count where !taken[row] { body(part[row]) }
+      for row in 0..<part.count where !taken[row] { try body(part[row]) }
     }
   }
 

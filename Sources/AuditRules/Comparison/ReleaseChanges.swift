@@ -37,11 +37,11 @@ struct ReleaseChanges {
   /// Goes through the cells of the earlier release that had an outcome and that the later one has no more.
   ///
   /// - Precondition: Each cell of the later release was looked at.
-  func forEachGone(_ body: (ReleaseComparison.ChangedCell) -> Void) {
+  func forEachGone(_ body: (ReleaseComparison.ChangedCell) throws -> Void) rethrows {
     var names = ReleaseComparison.ChangedCell.Names()
-    before.forEachUntaken { gone in
+    try before.forEachUntaken { gone in
       guard !gone.isFilledByCheck, let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
-      body(ReleaseComparison.ChangedCell(change, of: gone, in: &names, from: gone.outcome, to: nil, nil))
+      try body(ReleaseComparison.ChangedCell(change, of: gone, in: &names, from: gone.outcome, to: nil, nil))
     }
   }
 

@@ -103,6 +103,7 @@ final class AnswerFile {
 
   /// - Parameter folder: The server's own (``WebApp/folder``).
   init(in folder: String) throws {
+    // mkstemp(3) puts letters of its own in place of the six X.
     var name = Array("\(folder)/answer-XXXXXX".utf8CString)
     descriptor = mkstemp(&name)
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
