@@ -141,7 +141,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AuditServeTests",
-      dependencies: ["auditctl", "auditctl-serve", "AuditModel", "AuditStore", "AuditWeb", "TestSupport"],
+      dependencies: [
+        "auditctl", "auditctl-serve", "AuditModel", "AuditStore", "AuditWeb", "TestSupport",
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
       swiftSettings: strict),
     fuzz,
   ] + hubTargets,

@@ -13,12 +13,6 @@ public struct IssueName: Hashable, Sendable, CustomStringConvertible {
     nick = ReplicaNick.of(replica)
   }
 
-  /// An issue of this file.
-  public init(_ issue: Identifier<AuditIssue>) {
-    number = issue.rawValue
-    nick = nil
-  }
-
   /// Reads a name as it was typed; nil for anything else.
   public init?(typed text: String) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,6 +29,25 @@ public struct IssueName: Hashable, Sendable, CustomStringConvertible {
 
   /// `27`, or `27.a1b2c`.
   public var description: String { "\(number)" + (nick.map { "." + $0 } ?? "") }
+}
+
+/// The issue that somebody says for a failure.
+public enum NamedIssueChoice: Hashable, Sendable {
+  /// A new one, whatever there is.
+  case new
+  /// That one.
+  case issue(IssueName)
+
+  /// Reads the name of an issue, or `new`; nil for anything else.
+  public init?(typed text: String) {
+    if text == "new" {
+      self = .new
+    } else if let name = IssueName(typed: text) {
+      self = .issue(name)
+    } else {
+      return nil
+    }
+  }
 }
 
 /// What people call a replica: the first five characters of its UUID in Crockford's base 32.

@@ -27,9 +27,13 @@ final class WebVisit {
   }
 
   /// Somebody who visits the same file over another connection.
-  init(beside other: WebVisit, known: KnownReleases) throws {
+  ///
+  /// - Parameter busyTimeout: How long it waits while somebody else writes, in seconds.
+  init(beside other: WebVisit, known: KnownReleases? = nil, busyTimeout: Int? = nil) throws {
     folder = other.folder
-    database = try AuditDatabase.open(at: other.database.path, configuration: Sample.configuration)
+    var configuration = Sample.configuration
+    if let busyTimeout { configuration.busyTimeout = busyTimeout }
+    database = try AuditDatabase.open(at: other.database.path, configuration: configuration)
     app = WebApp(database, folder: folder.path, known: known)
     time = other.time
   }
@@ -79,16 +83,27 @@ final class WebVisit {
     return answer(app, address, form)
   }
 
+  /// Sends a form with a file in its field `file`.
+  func send(_ text: String, as name: String, to address: String, _ form: [(String, String)] = []) throws -> Page {
+    time += 1000
+    let path = try folder.write(Data(text.utf8), to: "upload")
+    let upload = WebUpload(field: "file", name: name, path: path, size: text.utf8.count)
+    return answer(app, address, form, [upload])
+  }
+
   /// The same as the visit before to that address, at the same time, with nothing that was kept.
   func goAnew(_ address: String) -> Page { answer(WebApp(database, folder: folder.path), address, nil) }
 
-  private func answer(_ app: WebApp, _ address: String, _ form: [(String, String)]?) -> Page {
+  private func answer(
+    _ app: WebApp, _ address: String, _ form: [(String, String)]?, _ uploads: [WebUpload] = []
+  ) -> Page {
     let parts = address.split(separator: "#")[0].split(separator: "?", maxSplits: 1)
     let response = app.answer(
       WebRequest(
         method: form == nil ? .get : .post, path: parts[0].split(separator: "/").map { Self.decoded(String($0)) },
         query: WebFields(parts.count > 1 ? Self.fields(String(parts[1])) : []),
-        form: WebFields((form ?? []).map { .init($0.0, $0.1) }), uploads: [], visitor: visitor, forgeryToken: "f0rgery",
+        form: WebFields((form ?? []).map { .init($0.0, $0.1) }), uploads: uploads, visitor: visitor,
+        forgeryToken: "f0rgery",
         now: time))
     switch response.body {
     case .bytes(let bytes):

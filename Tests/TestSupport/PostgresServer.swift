@@ -1,12 +1,15 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// A PostgreSQL of this machine's own, on a socket in a folder of its own, which ends with the process that started it.
+/// A PostgreSQL of this machine's own, on a socket in a folder of its own, which ends with the process that started it; over
+/// the network with a certificate for `localhost`, where that is asked for.
 ///
 /// Its superuser is `postgres`; whoever connects is believed to be who they say.
 package final class PostgresServer: Sendable {
   /// The folder of its socket.
   package let folder: String
+  /// Its port on `localhost`, where it speaks TLS; nil: it listens on the socket alone.
+  private let port: UInt16?
   private let child: pid_t
   private let input: Int32
 
@@ -36,13 +39,23 @@ package final class PostgresServer: Sendable {
     cd "$1"
     [ -z "$as" ] || chown 65534:65534 .
     $as "$2/initdb" -D data -U postgres -A trust -E UTF8 --locale=C --no-sync >log 2>&1
+    if [ -n "$3" ]; then
+      $as openssl req -x509 -newkey rsa:2048 -nodes -keyout data/key.pem -out data/certificate.pem -days 2 -subj /CN=localhost \\
+        -addext subjectAltName=DNS:localhost >>log 2>&1
+      cp data/certificate.pem .
+      printf '%s\\n' "listen_addresses = 'localhost'" "port = $3" 'ssl = on' "ssl_cert_file = 'certificate.pem'" \\
+        "ssl_key_file = 'key.pem'" >>data/postgresql.conf
+    else
+      echo "listen_addresses = ''" >>data/postgresql.conf
+    fi
+    export PGPORT="${3:-5432}"
     start() {
-      $as "$2/postgres" -D data -c listen_addresses= -c unix_socket_directories="$1" -c max_connections=200 \\
+      $as "$2/postgres" -D data -c unix_socket_directories="$1" -c max_connections=200 \\
         -c restart_after_crash=on >>log 2>&1 &
       server=$!
     }
     start "$1" "$2"
-    until [ -S .s.PGSQL.5432 ] && "$2/pg_isready" -q -h "$1"; do sleep 0.05; done
+    until [ -S ".s.PGSQL.$PGPORT" ] && "$2/pg_isready" -q -h "$1"; do sleep 0.05; done
     echo ready
     while read -r word; do
       kill -9 $server
@@ -64,8 +77,11 @@ package final class PostgresServer: Sendable {
   private let output: Int32
 
   /// Starts one; nil where PostgreSQL is not installed.
-  package init?() {
+  ///
+  /// - Parameter port: Where it speaks TLS; nil: nowhere.
+  package init?(port: UInt16? = nil) {
     guard let programs = Self.programs else { return nil }
+    self.port = port
     // A path of a socket has no room for much.
     folder = "/tmp/auditctl-hub-\(getpid())-\(UInt16.random(in: 0...UInt16.max))"
     guard mkdir(folder, 0o755) == 0 else { return nil }
@@ -77,7 +93,7 @@ package final class PostgresServer: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, words[0], 0)
     posix_spawn_file_actions_adddup2(&actions, answers[1], 1)
-    let line = ["/bin/sh", "-c", Self.script, "sh", folder, programs]
+    let line = ["/bin/sh", "-c", Self.script, "sh", folder, programs, port.map { String($0) } ?? ""]
     var arguments: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var started = pid_t()
@@ -107,8 +123,11 @@ package final class PostgresServer: Sendable {
     return isReady()
   }
 
+  /// What vouches for a server that speaks TLS.
+  package var certificate: String { folder + "/certificate.pem" }
+
   /// The URI of a database for somebody.
   package func uri(of database: String, as user: String) -> String {
-    "postgresql://\(user)@/\(database)?host=\(folder)"
+    "postgresql://\(user)@/\(database)?host=\(folder)" + (port.map { "&port=\($0)" } ?? "")
   }
 }

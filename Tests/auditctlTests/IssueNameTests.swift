@@ -82,6 +82,17 @@ import Testing
     #expect(bench.runDone("issue", "comment", name, "Heard too.").notes.hasPrefix("Issue \(number + 1): "))
     #expect(bench.runDone("issue", "assign", name, "Developer C").notes.hasPrefix("Issue \(number + 1): "))
     #expect(bench.runDone("issue", "edit", name, "--label", "late").notes.hasPrefix("Issue \(number + 1): "))
+    #expect(bench.runDone("issue", "link", name, "https://t.example/1").notes.hasPrefix("Issue \(number + 1): "))
+    let failed = bench.runDone(
+      "record", "accounts/checking", "vo-text", "fail", "--severity", "minor", "--observed", "Late.", "--issue", name,
+      "--format", "json")
+    #expect(try JSONValue(failed.data)["finding"]?["issue_id"]?.integer == number + 1)
+    bench.now += 60_000
+    try bench.write(
+      "address,check,outcome,severity,observed,issue\naccounts/savings,vo-text,fail,minor,Late.,\(name)\n",
+      to: "named.csv")
+    #expect(
+      bench.runDone("record", "--batch", bench.at("named.csv")).data.contains("Findings that joined an issue:  1"))
     #expect(bench.runDone("issue", "fix", name, "--build", "5.2.0 (5211)").notes.hasPrefix("Issue \(number + 1): "))
     #expect(
       bench.runDone("issue", "reopen", name.uppercased(), "--reason", "Still there.").notes

@@ -31,12 +31,13 @@ struct BatchAttachments {
       problem("only a failure goes to an issue, and this says “\(outcome.words)”")
       return nil
     }
-    guard let choice = IssueChoice(typed: row.issue) else {
+    guard let said = NamedIssueChoice(typed: row.issue) else {
       problem("\"\(DisplayText.escaped(row.issue))\" is no issue; write its number, or new")
       return nil
     }
     if choices[row.issue] == nil {
       choices[row.issue] = try Self.result {
+        let choice = try transaction.issueChoice(said)
         try IssueWork.requireTaking(choice, product, transaction)
         return choice
       }

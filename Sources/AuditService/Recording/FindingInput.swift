@@ -28,7 +28,7 @@ public struct FindingInput: Hashable, Sendable {
   public var ends = ""
   /// How to mend it: of a failure whose problems say nothing of it.
   public var recommendation = ""
-  /// The issue that a failure goes to, by its number, or `new`; of batches only.
+  /// The issue that a failure goes to, by its number or its name in every copy, or `new`; of batches only.
   public var issue = ""
   /// Names of files that show it, a line each or with bars between; of batches only.
   public var evidence = ""

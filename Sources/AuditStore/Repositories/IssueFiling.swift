@@ -353,17 +353,6 @@ public enum IssueChoice: Hashable, Sendable {
   case issue(Identifier<AuditIssue>)
   /// That of its address and check; else this one, which must be open.
   case matchingElse(Identifier<AuditIssue>)
-
-  /// Reads the number of an issue, or `new`; nil for anything else.
-  public init?(typed text: String) {
-    if text == "new" {
-      self = .new
-    } else if let number = Int64(text), number > 0 {
-      self = .issue(Identifier(rawValue: number))
-    } else {
-      return nil
-    }
-  }
 }
 
 /// Whether a failure of a verified issue was superseded before it was recorded, so that it is no news of it (rule 2b).

@@ -112,6 +112,16 @@ extension ReadTransaction {
     return first.id
   }
 
+  /// The issue here that somebody said for a failure.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` where no issue has that name, or several begin so.
+  public func issueChoice(_ said: NamedIssueChoice) throws(StoreError) -> IssueChoice {
+    switch said {
+    case .new: .new
+    case .issue(let name): .issue(try issueNumber(name))
+    }
+  }
+
   /// The numbers here of issues as somebody named them, each once.
   public func issueNumbers(_ names: [IssueName]) throws(StoreError) -> [Identifier<AuditIssue>] {
     var numbers: [Identifier<AuditIssue>] = []

@@ -117,7 +117,8 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: ArgumentHelp("Number of the issue; new opens one.", valueName: "issue|new")) var issue: IssueChoice
+    @Argument(help: ArgumentHelp("Number of the issue; new opens one.", valueName: "issue|new"))
+    var issue: NamedIssueChoice
     @Argument(help: ArgumentHelp("An address, or numbers of findings.", valueName: "url|finding"))
     var targets: [String] = []
     @Flag(help: "The issue is in no tracker any more.") var remove = false
@@ -156,9 +157,9 @@ extension IssueCommand {
       let chosen = IssueCommand.identifiers(findings, of: Finding.self)
       let written = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let number: Identifier<AuditIssue>
-        if case .issue(let known) = issue {
-          number = known
-          try IssueWork.link(known, findings: chosen, by: person, in: transaction)
+        if case .issue(let name) = issue {
+          number = try transaction.read.issueNumber(name)
+          try IssueWork.link(number, findings: chosen, by: person, in: transaction)
         } else {
           number = try IssueWork.open(of: chosen, by: person, in: transaction)
         }
@@ -173,11 +174,11 @@ extension IssueCommand {
 
     /// Notes where the issue is in the team's tracker, or that it is nowhere.
     private func linkTracker() throws {
-      guard case .issue(let number) = issue else { return }
+      guard case .issue(let name) = issue else { return }
       let address = targets.first
-      let (_, document) = try IssueCommand.note([(.referenced, address)], of: IssueName(number), database, auditor)
+      let (number, document) = try IssueCommand.note([(.referenced, address)], of: name, database, auditor)
       Console.current.note(
-        "Issue \(number.rawValue): " + (address.map { "linked to \($0)" } ?? "in no tracker any more") + ".")
+        "Issue \(number): " + (address.map { "linked to \($0)" } ?? "in no tracker any more") + ".")
       try output.show(document)
     }
   }

@@ -59,7 +59,7 @@ struct RecordCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The open issue to put a failure in, or new; else the one at its place, or a new one.", valueName: "issue"))
-  var issue: IssueChoice?
+  var issue: NamedIssueChoice?
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -132,7 +132,7 @@ struct RecordCommand: ParsableCommand {
         transaction, product: product, release: release, session: session, time: now,
         checks: colors == nil ? Self.parts(check) : nil)
       let answers = try answers(&resolver, product, release, session, transaction)
-      let choice = issue ?? .matching
+      let choice = try issue.map { try transaction.read.issueChoice($0) } ?? .matching
       try IssueWork.requireTaking(choice, product, transaction.read)
       let receipts = try transaction.withFindingRecorder(
         for: session, release: release, isSuperseded: IssueVerification.isSuperseded

@@ -85,8 +85,8 @@ extension IssueName: ExpressibleByArgument {
   }
 }
 
-extension IssueChoice: ExpressibleByArgument {
-  /// Reads the number of an issue, or `new`.
+extension NamedIssueChoice: ExpressibleByArgument {
+  /// Reads the name of an issue, or `new`.
   public init?(argument: String) {
     self.init(typed: argument)
   }
