@@ -3,7 +3,6 @@ public import AuditModel
 internal import AuditReports
 internal import AuditRules
 public import AuditService
-public import AuditStore
 
 // The vocabulary's own types as arguments, so that a wrong word is a usage error that lists the right ones.
 
