@@ -2,6 +2,7 @@ import AuditModel
 import AuditService
 import AuditStore
 import AuditWeb
+import Foundation
 import TestSupport
 
 /// Somebody who visits the app over a database of their own: the worked example, or nothing but the built-in packs.
@@ -19,11 +20,26 @@ final class WebVisit {
 
   init(isEmpty: Bool = false) throws {
     folder = try TemporaryFolder()
-    database = try AuditDatabase.create(
-      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Self.now)
-    try BuiltInCatalog.load(into: database, now: Self.now)
-    if !isEmpty { try ExampleLoader.load(into: database, now: Self.now, toolVersion: "0-test") }
+    database = try AuditDatabase.open(
+      at: folder.write((isEmpty ? Self.empty : Self.example).get(), to: "audit.sqlite"),
+      configuration: Sample.configuration)
     app = WebApp(database, folder: folder.path)
+  }
+
+  private static let empty = Result { try made(withExample: false) }
+  private static let example = Result { try made(withExample: true) }
+
+  /// A file as it is made, once for all visits: the packs and the example take their time.
+  private static func made(withExample: Bool) throws -> Data {
+    let folder = try TemporaryFolder()
+    do {
+      // It is one file when it is closed.
+      let database = try AuditDatabase.create(
+        at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: now)
+      try BuiltInCatalog.load(into: database, now: now)
+      if withExample { try ExampleLoader.load(into: database, now: now, toolVersion: "0-test") }
+    }
+    return try folder.read("audit.sqlite")
   }
 
   /// Somebody who visits the same file over another connection.

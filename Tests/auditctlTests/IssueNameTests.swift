@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `every command of an issue takes its name, also shortened`() throws {
-    let (bench, number) = try Self.copies()
+    var (bench, number) = try Self.copies()
     let arrived = try #require(try Self.named(bench, "audit.sqlite").first { $0.number == number + 1 })
     let name = arrived.name
     #expect(bench.runDone("issue", "comment", name, "Heard too.").notes.hasPrefix("Issue \(number + 1): "))
@@ -92,7 +92,8 @@ import Testing
       "address,check,outcome,severity,observed,issue\naccounts/savings,vo-text,fail,minor,Late.,\(name)\n",
       to: "named.csv")
     #expect(
-      bench.runDone("record", "--batch", bench.at("named.csv")).data.contains("Findings that joined an issue:  1"))
+      bench.runDone("record", "--batch", bench.folder.file("named.csv")).data.contains(
+        "Findings that joined an issue:  1"))
     #expect(bench.runDone("issue", "fix", name, "--build", "5.2.0 (5211)").notes.hasPrefix("Issue \(number + 1): "))
     #expect(
       bench.runDone("issue", "reopen", name.uppercased(), "--reason", "Still there.").notes
