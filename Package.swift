@@ -143,7 +143,7 @@ let package = Package(
       name: "AuditServeTests",
       dependencies: [
         "auditctl", "auditctl-serve", "AuditModel", "AuditStore", "AuditWeb", "TestSupport",
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
     fuzz,

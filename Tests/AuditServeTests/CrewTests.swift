@@ -1,4 +1,6 @@
 import AuditStore
+import AuditWeb
+import NIOCore
 import NIOPosix
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import AuditModel
+import AuditStore
 import AuditWeb
 import Foundation
 import TestSupport
