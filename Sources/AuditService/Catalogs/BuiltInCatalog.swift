@@ -7,8 +7,11 @@ public enum BuiltInCatalog {
   ///
   /// - Throws: ``InputError`` when one of our own files is wrong; a test reads them all.
   public static func packs() throws -> [Pack] {
-    try PackReader.packs(sources())
+    try readPacks.get()
   }
+
+  /// They are read once in a process: some hundred files, of which nothing changes.
+  private static let readPacks = Result { try PackReader.packs(sources()) }
 
   /// The profiles, in the order of their keys.
   ///
