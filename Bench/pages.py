@@ -4,9 +4,14 @@
 Usage: pages.py AUDITCTL DATABASE [--seconds N] [--connections N]
 
 The database is written to: one request in eleven posts a comment, so that nothing that was evaluated stays for long. Prints a
-line for each page with the median and the 99th percentile in milliseconds, the first page after each post apart.
+line for each page with the median and the 99th percentile in milliseconds beside the same answer from the command line, the
+first page after each post apart, and the most memory that the server had, also with 200 connections.
+
+Example: Bench/generate auditctl pages.sqlite --screens 200 --elements 25 --checks 10 --releases 20 --findings 1000000
 """
 import argparse, http.client, re, statistics, subprocess, sys, threading, time, urllib.parse
+
+MANY = 200
 
 
 def percentile(times, part):
@@ -63,10 +68,18 @@ def measure(address, process, options):
     forgery = re.search(rb'name="token" value="([0-9a-f]+)"', form).group(1).decode()
     print(f"first page after start: {first:.0f} ms")
     pages = {"home": "/", "release": release, "screen": screen, "issues": f"{release}/issues?q=label"}
+    key, version = release.split("/")[2:]
+    of = ["--product", key, "--release", version]
+    commands = {"home": ["portfolio"], "release": ["gate", *of], "screen": ["status", *of, "--screen", screen.split("/")[-1]],
+                "issues": ["issue", "list", *of, "--search", "label"]}
     for name, path in pages.items():
-        times = asked(host, cookie, options, lambda visitor, step: visitor.ask("GET", path))
-        print(f"{name}: {len(times) / options.seconds:.0f} a second with {options.connections} connections, median "
-              f"{statistics.median(times):.1f} ms, 99 % {percentile(times, .99):.1f} ms")
+        alone = asked(host, cookie, options, 1, lambda visitor, step: visitor.ask("GET", path))
+        times = asked(host, cookie, options, options.connections, lambda visitor, step: visitor.ask("GET", path))
+        command = statistics.median(commanded(options, commands[name]) for _ in range(5))
+        print(f"{name}: alone median {statistics.median(alone):.1f} ms, 99 % {percentile(alone, .99):.1f} ms; with "
+              f"{options.connections} connections {len(times) / options.seconds:.0f} a second, median "
+              f"{statistics.median(times):.1f} ms, 99 % {percentile(times, .99):.1f} ms; auditctl {commands[name][0]} "
+              f"{command:.0f} ms")
     if issue:
         comment = f"{issue.group(1).decode()}/comment"
         after = []
@@ -74,20 +87,40 @@ def measure(address, process, options):
         def mixed(visitor, step):
             if step % 11 == 10:
                 visitor.ask("POST", comment, {"token": forgery, "comment": f"step {step}"})
-                asked = visitor.ask("GET", list(pages.values())[step // 11 % len(pages)])
-                after.append(asked[2])
+                name, path = list(pages.items())[step // 11 % len(pages)]
+                asked = visitor.ask("GET", path)
+                after.append((name, asked[2]))
                 return asked
             return visitor.ask("GET", list(pages.values())[step % len(pages)])
 
-        times = asked(host, cookie, options, mixed)
-        print(f"10 reads to 1 post: median {statistics.median(times):.1f} ms, 99 % {percentile(times, .99):.1f} ms; first read "
-              f"after a post: median {statistics.median(after):.1f} ms, 99 % {percentile(after, .99):.1f} ms")
+        for connections in (1, options.connections):
+            after.clear()
+            times = asked(host, cookie, options, connections, mixed)
+            each = {name: statistics.median([t for n, t in after if n == name] or [0]) for name in pages}
+            first = [spent for _, spent in after]
+            print(f"10 reads to 1 post, {connections} connections: median {statistics.median(times):.1f} ms, 99 % "
+                  f"{percentile(times, .99):.1f} ms; first read after a post: median {statistics.median(first):.1f} ms, 99 % "
+                  f"{percentile(first, .99):.1f} ms ({', '.join(f'{name} {spent:.0f}' for name, spent in each.items())})")
+    print(f"most memory: {peak(process):.0f} MiB")
+    asked(host, cookie, options, MANY, lambda visitor, step: visitor.ask("GET", list(pages.values())[step % len(pages)]))
+    print(f"most memory with {MANY} connections: {peak(process):.0f} MiB")
+
+
+def peak(process):
+    """The most memory that a process had, in MiB."""
     with open(f"/proc/{process}/status") as status:
-        peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
-    print(f"most memory: {peak / 1024:.0f} MiB")
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
 
 
-def asked(host, cookie, options, one):
+def commanded(options, words):
+    """How long a command takes, in milliseconds."""
+    started = time.perf_counter()
+    subprocess.run([options.auditctl, *words, "--database", options.database], stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL)
+    return (time.perf_counter() - started) * 1000
+
+
+def asked(host, cookie, options, connections, one):
     """How long each request took, of several people who ask for a while."""
     times, end = [], time.monotonic() + options.seconds
 
@@ -100,7 +133,7 @@ def asked(host, cookie, options, one):
             times.append(spent)
             step += 1
 
-    people = [threading.Thread(target=person) for _ in range(options.connections)]
+    people = [threading.Thread(target=person) for _ in range(connections)]
     for one_ in people:
         one_.start()
     for one_ in people:
