@@ -3,11 +3,12 @@ public import AuditRules
 public import AuditStore
 internal import Synchronization
 
-/// Releases that were read and evaluated, for all who read the same file in the same state of it.
+/// Releases that were read and evaluated, for all who read the same file in a state in which rules say the same of them.
 ///
-/// What anybody writes to the file, also another program, ends what is known of it. As the connections of a server see only
-/// what others have written since they looked, one more looks on, which never reads in a transaction of its own: what it says
-/// before and within a snapshot names the state of the file that the snapshot shows.
+/// What anybody records about a product, also by another program, ends what is known of its releases, remarks on issues aside
+/// (``LogHeads``). As the connections of a server see only what others have written since they looked, one more looks on,
+/// which never reads in a transaction of its own: what it says before and within a snapshot names the state of the file that
+/// the snapshot shows.
 public final class KnownReleases: Sendable {
   private struct Key: Hashable {
     let release: Identifier<Release>
@@ -17,13 +18,14 @@ public final class KnownReleases: Sendable {
   private struct Entry {
     let input: ComplianceInput
     let size: Int
+    /// The newest state of the file in which it is known to hold, and how far its product's logs go there.
+    var file: Int64
+    var heads: LogHeads
     /// When it was asked for last, in steps of ``State/step``.
     var used: Int
   }
 
   private struct State {
-    /// The state of the file that the entries show.
-    var file: Int64?
     var entries: [Key: Entry] = [:]
     var step = 0
 
@@ -69,29 +71,36 @@ public final class KnownReleases: Sendable {
     try looksOn.withLock { try $0?.foreignChanges() }
   }
 
-  private func release(_ key: Key, at time: Int64?, in file: Int64) -> ComplianceInput? {
+  private func release(
+    _ key: Key, at time: Int64?, in file: Int64, _ snapshot: borrowing ReadTransaction
+  ) -> ComplianceInput? {
+    // Whoever began before somebody wrote reads another state than those who began after.
+    guard let entry = state.withLock({ $0.entries[key] }), entry.file <= file,
+      time.map(entry.input.holding.contains) ?? true
+    else { return nil }
+    var heads = entry.heads
+    if entry.file < file {
+      // A file that cannot be read says so to whoever reads the release.
+      guard let now = try? snapshot.logHeads(of: entry.input.product.id, sameToRulesAs: heads) else { return nil }
+      heads = now
+    }
     state.withLock { state in
-      guard state.file == file, let entry = state.entries[key], time.map(entry.input.holding.contains) ?? true else {
-        return nil
-      }
       state.step += 1
       state.entries[key]?.used = state.step
-      return entry.input
+      guard let known = state.entries[key], known.file == entry.file else { return }
+      state.entries[key]?.file = file
+      state.entries[key]?.heads = heads
     }
+    return entry.input
   }
 
-  private func keep(_ input: ComplianceInput, _ key: Key, in file: Int64) {
+  private func keep(_ input: ComplianceInput, _ key: Key, in file: Int64, _ snapshot: borrowing ReadTransaction) {
     let size = input.approximateSize
+    guard size <= mostBytes, let heads = try? snapshot.logHeads(of: input.product.id) else { return }
     state.withLock { state in
-      // Whoever began before somebody wrote knows less than those who began after.
-      if let newest = state.file, newest > file { return }
-      if state.file != file {
-        state.entries = [:]
-        state.file = file
-      }
-      guard size <= mostBytes else { return }
+      if let known = state.entries[key], known.file > file { return }
       state.step += 1
-      state.entries[key] = Entry(input: input, size: size, used: state.step)
+      state.entries[key] = Entry(input: input, size: size, file: file, heads: heads, used: state.step)
       while state.entries.count > mostReleases || state.size > mostBytes,
         let oldest = state.entries.min(by: { $0.value.used < $1.value.used })
       {
@@ -115,13 +124,16 @@ public final class KnownReleases: Sendable {
 
     var keepsReleases: Bool { file != nil }
 
-    func release(_ id: Identifier<Release>, at time: Int64?) -> ComplianceInput? {
-      file.flatMap { known.release(Key(release: id, withDecisions: time != nil), at: time, in: $0) }
+    func release(
+      _ id: Identifier<Release>, at time: Int64?, _ snapshot: borrowing ReadTransaction
+    ) -> ComplianceInput? {
+      guard let file else { return nil }
+      return known.release(Key(release: id, withDecisions: time != nil), at: time, in: file, snapshot)
     }
 
-    func keep(_ input: ComplianceInput, withDecisions: Bool) {
+    func keep(_ input: ComplianceInput, withDecisions: Bool, _ snapshot: borrowing ReadTransaction) {
       guard let file else { return }
-      known.keep(input, Key(release: input.release.id, withDecisions: withDecisions), in: file)
+      known.keep(input, Key(release: input.release.id, withDecisions: withDecisions), in: file, snapshot)
     }
   }
 }
@@ -129,9 +141,9 @@ public final class KnownReleases: Sendable {
 extension ReadTransaction {
   private var known: KnownReleases.Snapshot? { companion as? KnownReleases.Snapshot }
 
-  /// A release that was read and evaluated before in the state of the file that the snapshot shows.
+  /// A release that was read and evaluated before, where rules say the same of it in the state that the snapshot shows.
   public func knownRelease(_ id: Identifier<Release>, decisionsAt time: Int64?) -> ComplianceInput? {
-    known?.release(id, at: time)
+    known?.release(id, at: time, self)
   }
 
   /// Whether releases are kept for those who ask for them next.
@@ -139,6 +151,6 @@ extension ReadTransaction {
 
   /// Keeps a release that was read and evaluated.
   public func keep(_ release: ComplianceInput, withDecisions: Bool) {
-    known?.keep(release, withDecisions: withDecisions)
+    known?.keep(release, withDecisions: withDecisions, self)
   }
 }

@@ -1,0 +1,69 @@
+public import AuditModel
+
+/// How far a file had come when something was worked out about a product: by which it is known later whether that still
+/// holds.
+///
+/// All that rules look at is said in logs, and in packs and profiles, which are only added to. Rows that a program writes past
+/// the logs are damage, which `database check` finds.
+public struct LogHeads: Hashable, Sendable {
+  /// One replica's rows about the product, or about none.
+  private struct Chain: Hashable {
+    let replica: Int64
+    let product: Int64
+  }
+
+  private struct Head: Hashable {
+    let sequence: Int64
+    let rowCount: Int64
+  }
+
+  private var heads: [Chain: Head] = [:]
+  private var newestEdition: Int64?
+  private var newestProfile: Int64?
+
+  fileprivate init(_ product: Identifier<Product>, _ read: borrowing ReadTransaction) throws(StoreError) {
+    let rows = try read.all(LogChainQuery.heads, product.rawValue) { row in
+      try (
+        Chain(replica: row.int64("replica_id"), product: row.int64("product_id")),
+        Head(sequence: row.int64("last_sequence"), rowCount: row.int64("row_count"))
+      )
+    }
+    for (chain, head) in rows { heads[chain] = head }
+    let catalog = try read.first(LogChainQuery.catalog) { row in
+      try (row.optionalInt64("pack_edition_id"), row.optionalInt64("profile_id"))
+    }
+    (newestEdition, newestProfile) = (catalog?.0, catalog?.1)
+  }
+
+  /// Whether nothing was written since but remarks on issues of the product, which no rule looks at.
+  fileprivate func differsByRemarksAlone(
+    from older: LogHeads, _ read: borrowing ReadTransaction
+  ) throws(StoreError) -> Bool {
+    guard newestEdition == older.newestEdition, newestProfile == older.newestProfile else { return false }
+    for (chain, head) in heads {
+      guard let before = older.heads[chain] else { return false }
+      guard head != before else { continue }
+      guard chain.product != 0, head.rowCount > before.rowCount else { return false }
+      let remarks = try read.first(
+        LogChainQuery.remarks, chain.replica, before.sequence, head.sequence, chain.product
+      ) { try $0.int64("remarks") }
+      guard remarks == head.rowCount - before.rowCount else { return false }
+    }
+    return true
+  }
+}
+
+extension ReadTransaction {
+  /// How far the file has come with a product.
+  public func logHeads(of product: Identifier<Product>) throws(StoreError) -> LogHeads {
+    try LogHeads(product, self)
+  }
+
+  /// How far the file has come with a product, where what rules say of it is as it was.
+  ///
+  /// - Returns: Nil where something was written since that a rule may look at.
+  public func logHeads(of product: Identifier<Product>, sameToRulesAs older: LogHeads) throws(StoreError) -> LogHeads? {
+    let heads = try LogHeads(product, self)
+    return try heads == older || heads.differsByRemarksAlone(from: older, self) ? heads : nil
+  }
+}
