@@ -136,7 +136,7 @@ let package = Package(
     .testTarget(
       name: "AuditWebTests",
       dependencies: [
-        "auditctl", "AuditWeb", "AuditModel", "AuditReports", "AuditService", "AuditStore", "TestSupport",
+        "auditctl", "AuditWeb", "AuditModel", "AuditReports", "AuditRules", "AuditService", "AuditStore", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,7 +1,9 @@
 import AuditModel
+import AuditRules
 import AuditService
 import AuditStore
 import AuditWeb
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,6 +43,74 @@ import Testing
     #expect(!page.text.contains("7 required checks fail, all on Register"))
     #expect(page.html == visit.goAnew(WebVisit.release).html)
     #expect(known.kept.count <= before.count)
+  }
+
+  /// What somebody does with issue 22.
+  struct Post: CustomTestStringConvertible {
+    let action: String
+    let form: [(String, String)]
+    /// Whether a rule looks at it.
+    let isEvaluated: Bool
+
+    var testDescription: String { action }
+  }
+
+  static let posts = [
+    Post(action: "comment", form: [("comment", "Seen")], isEvaluated: false),
+    Post(action: "assign", form: [("owner", "Ben")], isEvaluated: false),
+    Post(action: "fixed", form: [("build", "5.2.0 (5211)")], isEvaluated: true),
+    Post(
+      action: "decide",
+      form: [
+        ("kind", "accepted-risk"), ("until", "2026-08-30"), ("answers", "Ann"), ("approver", "Ben"),
+        ("decided", "Known"),
+      ], isEvaluated: true),
+  ]
+
+  /// How often a release was evaluated.
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func add() {
+      count.withLock { $0 += 1 }
+    }
+  }
+
+  /// How many evaluations some pages of a release take.
+  private func evaluations(_ visit: WebVisit) -> Int {
+    let counter = Counter()
+    let witness: @Sendable () -> Void = { counter.add() }
+    EvaluationWitness.$current.withValue(witness) {
+      for page in Self.pages.dropFirst() { _ = visit.go(page) }
+    }
+    return counter.value
+  }
+
+  @Test(arguments: posts)
+  func `a remark is on the next page and evaluates nothing, all else does`(_ post: Post) throws {
+    let visit = try WebVisit()
+    _ = try visit.keepReleases()
+    #expect(evaluations(visit) > 0)
+    #expect(evaluations(visit) == 0)
+    let issue = visit.go("/issues/22").html
+    let done = visit.go("/issues/22/\(post.action)", post.form)
+    #expect(done.status == .seeOther, "\(done.text)")
+    #expect((evaluations(visit) > 0) == post.isEvaluated)
+    #expect(visit.go("/issues/22").html != issue)
+    for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+  }
+
+  @Test func `what is done to another product leaves the releases of this one known`() throws {
+    let visit = try WebVisit()
+    _ = try visit.keepReleases()
+    #expect(evaluations(visit) > 0)
+    let other = visit.go(
+      "/products", [("title", "Corner Shop"), ("platform", "ios"), ("release", "1.0"), ("build", "100")])
+    #expect(other.status == .seeOther)
+    #expect(evaluations(visit) == 0)
+    for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
   }
 
   @Test func `what the visitor posts is on the next page, and the visitors of another connection see it, too`() throws {
