@@ -64,6 +64,7 @@ extension ReadTransaction {
   /// - Returns: Nil where something was written since that a rule may look at.
   public func logHeads(of product: Identifier<Product>, sameToRulesAs older: LogHeads) throws(StoreError) -> LogHeads? {
     let heads = try LogHeads(product, self)
-    return try heads == older || heads.differsByRemarksAlone(from: older, self) ? heads : nil
+    guard heads != older else { return heads }
+    return try heads.differsByRemarksAlone(from: older, self) ? heads : nil
   }
 }
