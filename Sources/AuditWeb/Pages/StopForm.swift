@@ -98,8 +98,12 @@ struct StopForm {
     return screen.elements.firstIndex { $0.key == before } ?? screen.elements.count
   }
 
-  /// What a form was shown for.
-  static func shown(_ element: ElementSpecification) -> String { words(element).joined(separator: "\u{1F}") }
+  /// What a form was shown for: a digest, for not every character of a text comes back from a page as it was.
+  static func shown(_ element: ElementSpecification) -> String {
+    var hash = SHA256()
+    for line in words(element) { hash.update(Array((line + "\n").utf8)) }
+    return hash.hexadecimal
+  }
 
   /// What is said of a stop, a line each.
   static func words(_ element: ElementSpecification) -> [String] {
