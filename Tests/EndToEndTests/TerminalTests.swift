@@ -6,7 +6,8 @@ import Testing
 @Suite struct TerminalTests {
   static let commands = [
     "status", "status --rates", "explain", "issue list", "issue show 1", "session list", "catalog list", "screen list",
-    "product list", "release list", "database info", "database check", "query 'SELECT * FROM v_issue'", "report",
+    "product list", "release list", "database info",
+    "database check --no-progress", "query 'SELECT * FROM v_issue'", "report",
   ]
 
   static let environments: [[String: String]] = [
