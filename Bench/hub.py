@@ -91,7 +91,7 @@ def portfolio(bench):
             bench.run(bench.auditctl, "session", "start", "--release", version, "--device", "Phone", "--os-version", "17.4",
                       "--assistive-technology", "VoiceOver", *of)
             bench.run(bench.auditctl, "record", "--batch", rows, "--release", version, *of)
-            bench.run(bench.auditctl, "session", "end", "--release", version, *of)
+            bench.run(bench.auditctl, "session", "end", *use)
     count = int(bench.run("sqlite3", "many.sqlite", "SELECT count(*) FROM finding"))
     seconds, peak = bench.timed(bench.auditctl, "portfolio", *use)
     bench.line(f"portfolio of 40 products, 6 releases, {count:,} findings", told(seconds), peak=peak, aim=2, aim_of="value",
