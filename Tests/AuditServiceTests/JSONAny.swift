@@ -11,7 +11,7 @@ enum JSONAny: Hashable {
 
   /// Reads JSON; throws for anything else, an object that names a member twice among it.
   ///
-  /// A decoder would try one type after the other, and an error that is thrown in a test takes a millisecond.
+  /// A decoder would try one type after the other, and Swift Testing takes the stack of each error that is thrown.
   init(_ text: String) throws {
     self.init(try JSONValue(parsing: Array(text.utf8), limits: JSONLimits(depth: 64, longestText: .max)))
   }

@@ -12,7 +12,7 @@ enum JSONValue: Hashable {
 
   /// Reads JSON; throws for anything else, an object that names a member twice among it.
   ///
-  /// A decoder would try one type after the other, and an error that is thrown in a test takes a millisecond.
+  /// A decoder would try one type after the other, and Swift Testing takes the stack of each error that is thrown.
   init(_ text: String) throws {
     self.init(try AuditModel.JSONValue(parsing: Array(text.utf8), limits: JSONLimits(depth: 64, longestText: .max)))
   }
