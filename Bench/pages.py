@@ -3,7 +3,7 @@
 
 Usage: pages.py AUDITCTL DATABASE [--seconds N] [--connections N]
 
-The database is written to: one request in eleven posts a comment, so that nothing that was evaluated stays for long. Prints a
+The database is written to: one request in eleven gives a screen another title, which ends what is known of its releases. Prints a
 line for each page with the median and the 99th percentile in milliseconds beside the same answer from the command line, the
 first page after each post apart, and the most memory that the server had, also with 200 connections.
 
@@ -12,6 +12,8 @@ Example: Bench/generate auditctl pages.sqlite --screens 200 --elements 25 --chec
 import argparse, http.client, re, statistics, subprocess, sys, threading, time, urllib.parse
 
 MANY = 200
+# A post in so many requests.
+TURN = 11
 
 
 def percentile(times, part):
@@ -62,8 +64,6 @@ def measure(address, process, options):
     release = re.search(rb'href="(/products/[^/"]+/[^/"]+)"', home).group(1).decode()
     _, page, _ = someone.ask("GET", f"{release}/screens")
     screen = re.search(rb'href="(/products/[^"]+/screens/[^"?]+)"', page).group(1).decode()
-    _, list_, _ = someone.ask("GET", f"{release}/issues")
-    issue = re.search(rb'href="(/issues/\d+)"', list_)
     _, form, _ = someone.ask("GET", "/sign-out")
     forgery = re.search(rb'name="token" value="([0-9a-f]+)"', form).group(1).decode()
     print(f"first page after start: {first:.0f} ms")
@@ -80,27 +80,29 @@ def measure(address, process, options):
               f"{options.connections} connections {len(times) / options.seconds:.0f} a second, median "
               f"{statistics.median(times):.1f} ms, 99 % {percentile(times, .99):.1f} ms; auditctl {commands[name][0]} "
               f"{command:.0f} ms")
-    if issue:
-        comment = f"{issue.group(1).decode()}/comment"
-        after = []
+    edit = f"{release}/edit-screen/{screen.split('/')[-1]}"
+    after = []
 
-        def mixed(visitor, step):
-            if step % 11 == 10:
-                visitor.ask("POST", comment, {"token": forgery, "comment": f"step {step}"})
-                name, path = list(pages.items())[step // 11 % len(pages)]
-                asked = visitor.ask("GET", path)
-                after.append((name, asked[2]))
-                return asked
-            return visitor.ask("GET", list(pages.values())[step % len(pages)])
+    def mixed(visitor, step):
+        if step % TURN == TURN - 1:
+            answer, text, _ = visitor.ask("POST", edit, {"token": forgery, "title": f"Screen at step {step} of {id(visitor)}"})
+            if answer.status != 303:
+                sys.exit(f"the post answers {answer.status}: {text.decode()[:300]}")
+            name, path = list(pages.items())[step // TURN % len(pages)]
+            asked = visitor.ask("GET", path)
+            after.append((name, asked[2]))
+            return asked
+        return visitor.ask("GET", list(pages.values())[step % len(pages)])
 
-        for connections in (1, options.connections):
-            after.clear()
-            times = asked(host, cookie, options, connections, mixed)
-            each = {name: statistics.median([t for n, t in after if n == name] or [0]) for name in pages}
-            first = [spent for _, spent in after]
-            print(f"10 reads to 1 post, {connections} connections: median {statistics.median(times):.1f} ms, 99 % "
-                  f"{percentile(times, .99):.1f} ms; first read after a post: median {statistics.median(first):.1f} ms, 99 % "
-                  f"{percentile(first, .99):.1f} ms ({', '.join(f'{name} {spent:.0f}' for name, spent in each.items())})")
+    for connections in (1, options.connections):
+        after.clear()
+        # Each page comes first after a post at least once.
+        times = asked(host, cookie, options, connections, mixed, TURN * len(pages))
+        each = {name: statistics.median(t for n, t in after if n == name) for name in pages}
+        first = [spent for _, spent in after]
+        print(f"{TURN - 1} reads to 1 post, {connections} connections: median {statistics.median(times):.1f} ms, 99 % "
+              f"{percentile(times, .99):.1f} ms; first read after a post: median {statistics.median(first):.1f} ms, 99 % "
+              f"{percentile(first, .99):.1f} ms ({', '.join(f'{name} {spent:.0f}' for name, spent in each.items())})")
     print(f"most memory: {peak(process):.0f} MiB")
     asked(host, cookie, options, MANY, lambda visitor, step: visitor.ask("GET", list(pages.values())[step % len(pages)]))
     print(f"most memory with {MANY} connections: {peak(process):.0f} MiB")
@@ -120,13 +122,13 @@ def commanded(options, words):
     return (time.perf_counter() - started) * 1000
 
 
-def asked(host, cookie, options, connections, one):
-    """How long each request took, of several people who ask for a while."""
+def asked(host, cookie, options, connections, one, least=1):
+    """How long each request took, of several people who ask for a while, each at least so often."""
     times, end = [], time.monotonic() + options.seconds
 
     def person():
         visitor, step = Visitor(host, cookie), 0
-        while time.monotonic() < end:
+        while step < least or time.monotonic() < end:
             answer, _, spent = one(visitor, step)
             if answer.status >= 400:
                 sys.exit(f"a page answers {answer.status}")

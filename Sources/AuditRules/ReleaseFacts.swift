@@ -6,7 +6,7 @@ public import AuditModel
 public protocol ReleaseFacts: ~Copyable {
   // MARK: What is known already
 
-  /// A release that was read and evaluated before in the same state of the file; nil: it has to be read.
+  /// A release that was read and evaluated before, and of which rules say the same now; nil: it has to be read.
   ///
   /// - Parameter time: When decisions have to be in force; nil: they are left out.
   func knownRelease(_ id: Identifier<Release>, decisionsAt time: Int64?) -> ComplianceInput?

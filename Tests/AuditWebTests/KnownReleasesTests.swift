@@ -3,7 +3,6 @@ import AuditRules
 import AuditService
 import AuditStore
 import AuditWeb
-import Synchronization
 import TestSupport
 import Testing
 
@@ -67,17 +66,6 @@ import Testing
       ], isEvaluated: true),
   ]
 
-  /// How often a release was evaluated.
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock { $0 } }
-
-    func add() {
-      count.withLock { $0 += 1 }
-    }
-  }
-
   /// How many evaluations some pages of a release take.
   private func evaluations(_ visit: WebVisit) -> Int {
     let counter = Counter()
@@ -91,8 +79,6 @@ import Testing
   @Test(arguments: posts)
   func `a remark is on the next page and evaluates nothing, all else does`(_ post: Post) throws {
     let visit = try WebVisit()
-    // The first row that is written here begins a replica, of which nothing was known.
-    _ = visit.go("/issues/23/comment", [("comment", "First")])
     _ = try visit.keepReleases()
     #expect(evaluations(visit) > 0)
     #expect(evaluations(visit) == 0)
@@ -113,6 +99,22 @@ import Testing
     #expect(other.status == .seeOther)
     #expect(evaluations(visit) == 0)
     for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+  }
+
+  @Test func `a copy in which rows are gone is another state to rules, and so is one with a session more`() throws {
+    let visit = try WebVisit()
+    let older = try WebVisit()
+    func heads(_ visit: WebVisit) throws -> LogHeads {
+      try visit.database.read { try $0.logHeads(of: $0.product("banking").id) }
+    }
+    func same(_ visit: WebVisit, _ known: LogHeads) throws -> LogHeads? {
+      try visit.database.read { try $0.logHeads(of: $0.product("banking").id, sameToRulesAs: known) }
+    }
+    let before = try heads(visit)
+    #expect(try same(older, before) == before)
+    visit.startSession()
+    #expect(try same(visit, before) == nil)
+    #expect(try same(older, heads(visit)) == nil)
   }
 
   @Test func `what the visitor posts is on the next page, and the visitors of another connection see it, too`() throws {

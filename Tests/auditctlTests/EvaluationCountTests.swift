@@ -1,5 +1,4 @@
 import AuditRules
-import Synchronization
 import TestSupport
 import Testing
 
@@ -77,15 +76,5 @@ import Testing
     }
     #expect(ran.notes.contains("Contradiction: home wcag/1.4.6 passed, and home wcag/1.4.3 failed"), "\(ran.notes)")
     #expect(counter.value == 0)
-  }
-
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock { $0 } }
-
-    func add() {
-      count.withLock { $0 += 1 }
-    }
   }
 }

@@ -5,19 +5,14 @@ public import AuditModel
 ///
 /// All that rules look at is said in logs, and in packs and profiles, which are only added to. Rows that a program writes past
 /// the logs are damage, which `database check` finds.
-public struct LogHeads: Hashable, Sendable {
+public struct LogHeads: Equatable, Sendable {
   /// One replica's rows about the product, or about none.
   private struct Chain: Hashable {
     let replica: Int64
     let product: Int64
   }
 
-  private struct Head: Hashable {
-    let sequence: Int64
-    let rowCount: Int64
-  }
-
-  private var heads: [Chain: Head] = [:]
+  private var heads: [Chain: LogChain.Head] = [:]
   private var newestEdition: Int64?
   private var newestProfile: Int64?
 
@@ -25,7 +20,7 @@ public struct LogHeads: Hashable, Sendable {
     let rows = try read.all(LogChainQuery.heads, product.rawValue) { row in
       try (
         Chain(replica: row.int64("replica_id"), product: row.int64("product_id")),
-        Head(sequence: row.int64("last_sequence"), rowCount: row.int64("row_count"))
+        LogChain.Head(row)
       )
     }
     for (chain, head) in rows { heads[chain] = head }
@@ -40,14 +35,18 @@ public struct LogHeads: Hashable, Sendable {
     from older: LogHeads, _ read: borrowing ReadTransaction
   ) throws(StoreError) -> Bool {
     guard newestEdition == older.newestEdition, newestProfile == older.newestProfile else { return false }
+    // Where a copy was restored, a chain may be gone that was there.
+    guard older.heads.keys.allSatisfy({ heads[$0] != nil }) else { return false }
     for (chain, head) in heads {
-      guard let before = older.heads[chain] else { return false }
+      let before = older.heads[chain]
       guard head != before else { continue }
-      guard chain.product != 0, head.rowCount > before.rowCount else { return false }
+      // A replica begins with its first row.
+      let count = head.count - (before?.count ?? 0)
+      guard chain.product != 0, count > 0 else { return false }
       let remarks = try read.first(
-        LogChainQuery.remarks, chain.replica, before.sequence, head.sequence, chain.product
+        LogChainQuery.remarks, chain.replica, before?.last ?? 0, head.last, chain.product
       ) { try $0.int64("remarks") }
-      guard remarks == head.rowCount - before.rowCount else { return false }
+      guard remarks == count else { return false }
     }
     return true
   }

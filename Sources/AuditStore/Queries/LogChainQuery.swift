@@ -12,7 +12,7 @@ enum LogChainQuery: String, Query {
     """
   /// Those of a product, and of rows that belong to none.
   case heads = """
-    SELECT replica_id, product_id, last_sequence, row_count
+    SELECT replica_id, product_id, last_sequence, row_count, digest
     FROM log_chain
     WHERE product_id IN (0, :product_id)
     """
