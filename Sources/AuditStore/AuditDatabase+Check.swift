@@ -8,6 +8,19 @@ extension AuditDatabase {
   /// - Returns: What is wrong, one line each; empty when nothing is.
   /// - Throws: ``StoreError`` when the file cannot be read at all. Damage is what is looked for, and is no error.
   public func check(progress: WorkProgress = .silent) throws -> [String] {
+    try check(.all, progress: progress)
+  }
+
+  /// What a check looks at.
+  enum CheckScope {
+    /// Everything.
+    case all
+    /// All but the rows that follow from those of the logs.
+    case logs
+  }
+
+  /// Checks the file, or what its logs say.
+  func check(_ scope: CheckScope, progress: WorkProgress = .silent) throws -> [String] {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
       var problems: [String] = []
       var done = 0
@@ -20,7 +33,7 @@ extension AuditDatabase {
       }
       try Derivation.prepare(on: connection.handle)
       tell()
-      for query in DatabaseQuery.checks {
+      for query in DatabaseQuery.checks where scope == .all || !DatabaseQuery.derivedChecks.contains(query) {
         try Self.collect(&problems, query.title) { report in
           let statement = try Statement(query.rawValue, on: connection.handle)
           while try statement.step() {
@@ -36,7 +49,7 @@ extension AuditDatabase {
       }
       try checkPlaceDigests(&problems)
       tell()
-      try checkEditedRows(&problems)
+      if scope == .all { try checkEditedRows(&problems) }
       tell()
       try checkEditionOrder(&problems)
       tell()

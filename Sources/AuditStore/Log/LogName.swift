@@ -136,6 +136,14 @@ enum LogName: Int, CaseIterable, Sendable {
   /// The log whose rows its own are written with and belong to; nil for one whose rows have numbers.
   var whole: LogName? { Self.facts[rawValue].whole }
 
+  /// Of a part: the SQL that finds the first key from one on that a row has to which its own rows belong; NULL: none has.
+  ///
+  /// It is put together from names of the program's own schema: such tables are alike.
+  var nextKey: String {
+    let key = (whole ?? self).name + "_id"
+    return "SELECT min(" + key + ") FROM " + name + " WHERE " + key + " >= ?"
+  }
+
   /// The tables whose rows are written with a row of this log and belong to it, by name.
   var parts: [LogName] { Self.allParts[rawValue] }
 }

@@ -48,12 +48,15 @@ final class PortableRows {
   var mention: ((PortableReference, Int64) -> Void)?
   private let statements: StatementCache
   private var sources: [Source?] = Array(repeating: nil, count: LogName.allCases.count)
+  /// Keys of rows that have no part in a table, by part.
+  private var withoutParts: [Range<Int64>?] = Array(repeating: nil, count: LogName.allCases.count)
+  private var nextKeys: [StatementCache.Kept?] = Array(repeating: nil, count: LogName.allCases.count)
   private var lookups: [StatementCache.Kept?] = Array(repeating: nil, count: PortableReference.allCases.count)
   private var known: [[Int64: Referred]] = Array(repeating: [:], count: PortableReference.allCases.count)
   private var newest: [(key: Int64, referred: Referred)?] = Array(
     repeating: nil, count: PortableReference.allCases.count)
 
-  /// Reads over the statements of one transaction, in which no key gets another meaning.
+  /// Reads over the statements of one transaction, in which no key gets another meaning; what is read has all of its parts.
   init(_ statements: StatementCache) {
     self.statements = statements
   }
@@ -69,10 +72,28 @@ final class PortableRows {
     var row = try begin(log, of: replica.uuid, sequence, stamp: source.kept.statement.int64("stamp"))
     source.kept.statement.addColumns(to: &row)
     try row.requireReferences()
-    for part in log.parts {
+    // The local key is the last column.
+    let key = source.kept.statement.optionalInteger(source.columns.count - 1) ?? 0
+    for part in log.parts where try hasParts(part, key) {
       for fields in try readParts(part, sequence, of: replica).sorted() { row.append(fields) }
     }
     return row
+  }
+
+  /// Whether a table has parts of a row.
+  ///
+  /// Few rows have parts of most kinds: to look where the next one is spares a look for each row before it.
+  private func hasParts(_ part: LogName, _ key: Int64) throws(SQLiteError) -> Bool {
+    if let range = withoutParts[part.rawValue], range.contains(key) { return false }
+    let next =
+      if let made = nextKeys[part.rawValue] { made } else { try statements.statement(part.nextKey) }
+    nextKeys[part.rawValue] = next
+    defer { next.statement.reset() }
+    try next.statement.bind(key)
+    let first = try next.statement.step() ? next.statement.optionalInteger(0) ?? .max : .max
+    guard first > key else { return true }
+    withoutParts[part.rawValue] = key..<first
+    return false
   }
 
   /// The parts of a row that are in one table.

@@ -28,6 +28,8 @@ extension AuditDatabase {
 
   /// Opens another copy of the file, when both are what was written.
   ///
+  /// What follows from the logs is not looked at: it is made anew.
+  ///
   /// - Throws: ``StoreError/notMerged(path:_:)`` for this file itself, and where one of them is unsound.
   func openOther(_ path: String) throws -> AuditDatabase {
     guard FileFacts.identity(of: path) != FileFacts.identity(of: self.path) else {
@@ -35,7 +37,7 @@ extension AuditDatabase {
     }
     let other = try Self.open(at: path, configuration: configuration)
     for database in [self, other] {
-      let problems = try database.check()
+      let problems = try database.check(.logs)
       guard problems.isEmpty else { throw StoreError.notMerged(path: path, .unsound(path: database.path, problems)) }
     }
     return other
@@ -110,7 +112,7 @@ extension AuditDatabase {
     let database = connection.handle
     try connection.execute(MergeQuery.deferReferences.rawValue)
     let logs = try MergedLogs(on: database, path: path)
-    let tables = try MergeTables(on: database, isParcel: isParcel)
+    var tables = try MergeTables(on: database, isParcel: isParcel)
     for identity in MergeTables.identities { try tables.unite(identity) }
     try tables.learnStatements()
     let wholes = LogName.allCases.filter { $0.whole == nil }

@@ -18,6 +18,10 @@ struct MergeTables {
     var isAdded = true
     /// Columns that follow from something else, and are left at their defaults.
     var derived: Set<String> = []
+    /// Of its natural columns those that an index has with 0 for NULL.
+    var zeroed: Set<String> = []
+    /// Of its natural columns those that are NULL in most rows: an index that begins with one finds nothing.
+    var sparse: Set<String> = []
   }
 
   /// Each behind what it refers to itself.
@@ -37,10 +41,12 @@ struct MergeTables {
     Identity(reference: "component", table: "component", natural: ["product_id", "key"]),
     Identity(reference: "process", table: "process", natural: ["product_id", "key"]),
     Identity(reference: "state", table: "state", natural: ["screen_id", "key"]),
-    Identity(reference: "element", table: "element", natural: ["screen_id", "component_id", "key"]),
+    Identity(
+      reference: "element", table: "element", natural: ["screen_id", "component_id", "key"], sparse: ["component_id"]),
     Identity(
       reference: "address", table: "address",
-      natural: ["product_id", "screen_id", "state_id", "component_id", "element_id"]),
+      natural: ["product_id", "screen_id", "state_id", "component_id", "element_id"],
+      zeroed: ["screen_id", "state_id", "component_id", "element_id"]),
     Identity(
       reference: "environment", table: "environment",
       natural: [
@@ -59,6 +65,8 @@ struct MergeTables {
   /// Whether the other file is a ``Parcel``: it knows outcome statements by their keys here, its own rows by keys that mean
   /// nothing to people, and says which rows of this file its own refer to.
   private let isParcel: Bool
+  /// What has the same keys here as there, all of it.
+  private var alike: Set<String> = []
 
   /// - Parameter database: The connection, to which the other file is attached as `other`.
   init(on database: OpaquePointer, isParcel: Bool = false) throws(SQLiteError) {
@@ -84,12 +92,20 @@ struct MergeTables {
   private static func known(_ reference: String) -> String { "temp." + quoted("known_" + reference) }
 
   /// What a column of `theirs` is here: the value, or the local key here of what it refers to.
-  private static func here(_ column: String) -> String {
-    guard let reference = references.first(where: { column == $0 + "_id" || column.hasSuffix("_" + $0 + "_id") }) else {
-      return "theirs." + quoted(column)
-    }
-    return "(SELECT known.ours FROM " + known(reference) + " AS known WHERE known.theirs = theirs." + quoted(column)
-      + ")"
+  private func here(_ column: String) -> String {
+    let reference = Self.references.first { column == $0 + "_id" || column.hasSuffix("_" + $0 + "_id") }
+    guard let reference, !alike.contains(reference) else { return "theirs." + Self.quoted(column) }
+    return "(SELECT known.ours FROM " + Self.known(reference) + " AS known WHERE known.theirs = theirs."
+      + Self.quoted(column) + ")"
+  }
+
+  /// Whether `ours` is the same thing as `theirs`, so that an index finds it.
+  private func isSame(_ identity: Identity) -> String {
+    identity.natural.map { column in
+      let (ours, theirs) = ("ours." + Self.quoted(column), here(column))
+      if identity.zeroed.contains(column) { return "ifnull(" + ours + ", 0) = ifnull(" + theirs + ", 0)" }
+      return (identity.sparse.contains(column) ? "+" : "") + ours + " IS " + theirs
+    }.joined(separator: " AND ")
   }
 
   private func run(_ sql: String) throws(SQLiteError) {
@@ -102,6 +118,17 @@ struct MergeTables {
         + " (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL, is_new INTEGER NOT NULL)")
   }
 
+  /// Looks whether all keys are the same here as there, as they are in copies of one file.
+  private mutating func compareKeys(_ reference: String, _ table: String) throws(SQLiteError) {
+    guard !isParcel else { return }
+    let key = Self.quoted(key(table))
+    let other = try Statement(
+      "SELECT 1 FROM other." + Self.quoted(table) + " AS theirs LEFT JOIN " + Self.known(reference)
+        + " AS known ON known.theirs = theirs." + key + " WHERE known.ours IS NOT theirs." + key + " LIMIT 1",
+      on: database)
+    if try !other.step() { alike.insert(reference) }
+  }
+
   /// Forgets what is known of the other file.
   func forget() throws(SQLiteError) {
     for reference in Self.references { try run("DROP TABLE IF EXISTS " + Self.known(reference)) }
@@ -110,14 +137,14 @@ struct MergeTables {
   // MARK: What log rows refer to
 
   /// Adds what this file does not have, and learns the keys.
-  func unite(_ identity: Identity) throws(SQLiteError) {
+  mutating func unite(_ identity: Identity) throws(SQLiteError) {
     let (table, key) = (Self.quoted(identity.table), Self.quoted(key(identity.table)))
-    let isSame = identity.natural.map { "ours." + Self.quoted($0) + " IS " + Self.here($0) }.joined(separator: " AND ")
+    let isSame = isSame(identity)
     if identity.isAdded {
       let added = columns(identity.table).dropFirst().filter { !identity.derived.contains($0) }
       try run(
         "INSERT INTO main." + table + " (" + added.map(Self.quoted).joined(separator: ", ") + ") SELECT "
-          + added.map(Self.here).joined(separator: ", ") + " FROM other." + table + " AS theirs"
+          + added.map(here).joined(separator: ", ") + " FROM other." + table + " AS theirs"
           + " WHERE NOT EXISTS (SELECT 1 FROM main." + table + " AS ours WHERE " + isSame + ") ORDER BY theirs." + key)
     }
     try makeKnown(identity.reference)
@@ -125,6 +152,7 @@ struct MergeTables {
     try run(
       "INSERT OR IGNORE INTO " + Self.known(identity.reference) + " SELECT theirs." + key + ", ours." + key
         + ", 0 FROM other." + table + " AS theirs JOIN main." + table + " AS ours ON " + isSame)
+    try compareKeys(identity.reference, identity.table)
   }
 
   /// Learns the keys of outcome statements, which editions that both files have know by their places.
@@ -136,12 +164,12 @@ struct MergeTables {
   // MARK: Logs
 
   /// Gives the rows of a log that this file does not have their keys here: those that they have there, where they are free.
-  func learn(_ log: LogName) throws(SQLiteError) {
+  mutating func learn(_ log: LogName) throws(SQLiteError) {
     let (table, key, known) = (Self.quoted(log.name), Self.quoted(key(log.name)), Self.known(log.name))
     try makeKnown(log.name)
     try run(
       "INSERT INTO " + known + " SELECT theirs." + key + ", ours." + key + ", 0 FROM other." + table + " AS theirs"
-        + " JOIN main." + table + " AS ours ON ours.replica_id = " + Self.here("replica_id")
+        + " JOIN main." + table + " AS ours ON ours.replica_id = " + here("replica_id")
         + " AND ours.sequence = theirs.sequence")
     if isParcel {
       try run(
@@ -160,6 +188,7 @@ struct MergeTables {
         + " JOIN (SELECT (SELECT ifnull(max(" + key + "), 0) FROM main." + table + ") AS here,"
         + " (SELECT ifnull(max(ours), 0) FROM " + known + ") AS coming) AS newest"
         + " WHERE NOT EXISTS (SELECT 1 FROM " + known + " AS known WHERE known.theirs = theirs." + key + ")")
+    try compareKeys(log.name, log.name)
   }
 
   /// How many rows of a log came.
@@ -193,7 +222,7 @@ struct MergeTables {
         + Self.known(log.name) + " AS both ON both.theirs = theirs." + key + " AND NOT both.is_new JOIN main." + table
         + " AS ours ON ours." + key + " = both.ours JOIN main.replica ON replica.replica_id = ours.replica_id WHERE ("
         + values.map { "ours." + Self.quoted($0) }.joined(separator: ", ") + ") IS NOT ("
-        + values.map(Self.here).joined(separator: ", ") + ") LIMIT 1", on: database)
+        + values.map(here).joined(separator: ", ") + ") LIMIT 1", on: database)
     guard try statement.step() else { return nil }
     return try (statement.text("uuid"), statement.int64("sequence"))
   }
@@ -203,7 +232,7 @@ struct MergeTables {
     let (table, key) = (Self.quoted(part.name), Self.quoted(key(part.name)))
     let all = columns(part.name)
     let theirs =
-      "SELECT " + all.map(Self.here).joined(separator: ", ") + " FROM other." + table + " AS theirs WHERE theirs." + key
+      "SELECT " + all.map(here).joined(separator: ", ") + " FROM other." + table + " AS theirs WHERE theirs." + key
       + " IN (SELECT theirs FROM " + Self.known(whole.name) + " WHERE NOT is_new)"
     let ours =
       "SELECT " + all.map(Self.quoted).joined(separator: ", ") + " FROM main." + table + " WHERE " + key
@@ -220,11 +249,13 @@ struct MergeTables {
     let (table, key) = (Self.quoted(log.name), key(log.name))
     let all = columns(log.name)
     // A log row begins with its own key, a part with that of the row that it belongs to.
-    let known = Self.known((log.whole ?? log).name)
+    let whole = (log.whole ?? log).name
+    let known = Self.known(whole)
+    let order = alike.contains(whole) ? "theirs." + Self.quoted(key) : "coming.ours"
     try run(
       "INSERT INTO main." + table + " (" + all.map(Self.quoted).joined(separator: ", ") + ") SELECT "
-        + all.map { $0 == key ? "coming.ours" : Self.here($0) }.joined(separator: ", ") + " FROM other." + table
+        + all.map { $0 == key ? "coming.ours" : here($0) }.joined(separator: ", ") + " FROM other." + table
         + " AS theirs JOIN " + known + " AS coming ON coming.theirs = theirs." + Self.quoted(key)
-        + " AND coming.is_new ORDER BY coming.ours")
+        + " AND coming.is_new ORDER BY " + order)
   }
 }

@@ -183,6 +183,9 @@ enum DatabaseQuery: String, Query {
     .redacted,
   ]
 
+  /// Those of them that are about rows which follow from those of the logs.
+  static let derivedChecks: [DatabaseQuery] = [.derivedIssues, .lateRows]
+
   /// What the check is about, for its line in the report.
   var title: String {
     switch self {
