@@ -110,6 +110,25 @@ import Testing
     #expect(!cy.done("hub", "pull").notes.contains("Some rows wait"))
     #expect(try cy.dump() == ana.dump())
   }
+
+  @Test func `rows about a release that nobody has pushed yet wait for what it asks for`() throws {
+    // Bo works in a copy of Ana's file, and pushes first.
+    ana.done("release", "add", "9.0", "--build", "1")
+    try bo.folder.write(ana.folder.read("audit.sqlite"), to: "audit.sqlite")
+    bo.done(
+      "session", "start", "--release", "9.0", "--auditor", "Auditor B", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver")
+    bo.done("record", "accounts/title", "vo-text", "fail", "--observed", "Account")
+    bo.done("hub", "push")
+    let cy = try Laptop("ana", on: hub)
+    #expect(cy.done("hub", "pull").notes.contains("Some rows wait"))
+    #expect(cy.done("release", "list", "--product", "banking").data.contains("5.2"))
+    #expect(!cy.done("release", "list", "--product", "banking").data.contains("9.0"))
+    #expect(cy.done("database", "check").data == "Problems: none\n")
+    ana.done("hub", "push")
+    #expect(!cy.done("hub", "pull").notes.contains("Some rows wait"))
+    #expect(try cy.dump() == bo.dump())
+  }
 }
 
 extension Laptop {

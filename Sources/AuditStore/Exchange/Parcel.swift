@@ -149,7 +149,7 @@ public final class Parcel {
     _ row: ExchangedRow, _ log: LogName, _ key: Int64, _ writer: Int64, _ product: String
   ) throws {
     var fields = FieldReader(row.fields)
-    var decoder = RowDecoder(things: things, product: product)
+    var decoder = RowDecoder(things: things, product: product, log: log)
     let whole = try table(log)
     // Replica, number and stamp come first, and the local key last.
     var values: [RecoveredValue] = [.integer(writer), .integer(row.sequence), .integer(row.stamp)]
@@ -311,11 +311,12 @@ public final class Parcel {
 private struct RowDecoder {
   let things: ParcelThings
   let product: String
+  let log: LogName
   /// The screen that states and elements of the row stand on.
   private var screen: Int64?
 
-  init(things: ParcelThings, product: String) {
-    (self.things, self.product) = (things, product)
+  init(things: ParcelThings, product: String, log: LogName) {
+    (self.things, self.product, self.log) = (things, product, log)
   }
 
   mutating func value(
@@ -328,16 +329,19 @@ private struct RowDecoder {
     }
     guard !said.isEmpty else { return .null }
     guard said.count == reference.fieldCount else { throw FieldReader.Malformed() }
-    return .integer(try key(reference, said))
+    return .integer(try key(reference, said, ahead: fields))
   }
 
-  private mutating func key(_ reference: PortableReference, _ said: [String]) throws -> Int64 {
+  /// - Parameter rest: The columns behind.
+  private mutating func key(
+    _ reference: PortableReference, _ said: [String], ahead rest: FieldReader
+  ) throws -> Int64 {
     let text = said[0]
     switch reference {
     case .product:
       guard text == product else { throw FieldReader.Malformed() }
       return try things.product(text)
-    case .release: return try things.release(text, of: product)
+    case .release: return try things.release(text, of: product) { try log == .edit && Self.saysProfile(rest) }
     case .build: return try things.build(said[1], of: things.release(text, of: product))
     case .screen:
       let found = try things.screen(text, of: product)
@@ -362,5 +366,14 @@ private struct RowDecoder {
       .toolRun:
       return try things.row(text, of: reference.name)
     }
+  }
+
+  /// Whether an edit gives a release its profile.
+  ///
+  /// - Parameter fields: Those behind the release: entity, key and field come next.
+  private static func saysProfile(_ fields: FieldReader) throws -> Bool {
+    var fields = fields
+    let (entity, _, field) = try (fields.text(), fields.text(), fields.text())
+    return entity == EditEntity.release.rawValue && field == EditField.profile.text
   }
 }

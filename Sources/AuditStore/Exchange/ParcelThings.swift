@@ -80,10 +80,17 @@ final class ParcelThings {
     }
   }
 
-  /// - Parameter text: `PRODUCT VERSION`.
-  func release(_ text: String, of product: String) throws -> Int64 {
+  /// - Parameters:
+  ///   - text: `PRODUCT VERSION`.
+  ///   - isSaid: Whether the row says what the release asks for, which comes before all else that is said of it.
+  /// - Throws: ``Dangling`` where nobody has said so yet.
+  func release(_ text: String, of product: String, isSaid: () throws -> Bool = { false }) throws -> Int64 {
     guard text.hasPrefix(product + " "), text.count > product.count + 1 else { throw FieldReader.Malformed() }
-    return try added(.addRelease, self.product(product), String(text.dropFirst(product.count + 1)))
+    let version = String(text.dropFirst(product.count + 1))
+    let owner = try self.product(product)
+    if let known = keys[Key(query: .addRelease, owner: owner, key: version)] { return known }
+    guard try found(ExchangeQuery.release.rawValue, product, version) != nil || isSaid() else { throw Dangling() }
+    return try added(.addRelease, owner, version)
   }
 
   func build(_ name: String, of release: Int64) throws(SQLiteError) -> Int64 { try added(.addBuild, release, name) }

@@ -168,6 +168,12 @@ enum ExchangeQuery: String, Query {
     INSERT INTO other.release (release_id, product_id, version, position, stage, is_partial, is_inventoried)
     VALUES (:release_id, :product_id, :version, 1, 'planned', 0, 0)
     """
+  case release = """
+    SELECT release.release_id
+    FROM main.release
+    JOIN main.product ON product.product_id = release.product_id
+    WHERE product.key = :product AND release.version = :version
+    """
   case addBuild = """
     INSERT INTO other.build (build_id, release_id, name, position)
     VALUES (:build_id, :release_id, :name, 1)

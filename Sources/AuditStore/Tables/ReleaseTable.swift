@@ -306,9 +306,10 @@ extension WriteTransaction {
     func say(_ value: EditValue, _ field: EditField) throws(StoreError) {
       try self.say(value, of: EditRegister(field, of: version), product.id, by: author)
     }
+    // The first that is said of a release is what it asks for: other copies wait for that (``ParcelThings``).
+    try say(profileValue(profile), .profile)
     if let predecessor { try say(EditValue(predecessor.version), .predecessor) }
     for hotfix in merges { try say(.said, .merges(hotfix.version)) }
-    try say(profileValue(profile), .profile)
     for (pack, edition) in try read.newestPacks() { try say(EditValue(edition), .pack(pack)) }
     try refreshReleases(of: product)
     if let predecessor { try copyPlan(of: predecessor, to: version, release, by: author) }
