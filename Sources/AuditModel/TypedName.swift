@@ -11,6 +11,11 @@ public struct TypedName: Hashable, Sendable {
 
   /// A name.
   public init(_ typed: String) {
+    guard !Self.isPlain(typed) else {
+      text = typed
+      folded = typed.lowercased()
+      return
+    }
     var typed = Substring(typed)
     while typed.first?.isUnseen == true { typed.removeFirst() }
     while typed.last?.isUnseen == true { typed.removeLast() }
@@ -21,9 +26,20 @@ public struct TypedName: Hashable, Sendable {
     folded = String(seen).uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// Whether a text is of seen ASCII with single spaces between words, as nearly all names are: each is looked at often, and
+  /// there is nothing to look for in these.
+  private static func isPlain(_ typed: String) -> Bool {
+    var before = UInt8(ascii: " ")
+    for byte in typed.utf8 {
+      guard 0x20..<0x7f ~= byte, byte != UInt8(ascii: " ") || before != byte else { return false }
+      before = byte
+    }
+    return before != UInt8(ascii: " ")
+  }
+
   /// Whether two texts are one name.
   public static func isSame(_ one: String, _ other: String) -> Bool {
-    Self(one) == Self(other)
+    one == other || Self(one) == Self(other)
   }
 
   /// Whether they are one name.

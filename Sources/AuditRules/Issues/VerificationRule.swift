@@ -74,7 +74,7 @@ public enum VerificationRule {
       let failures = Set(own.map(\.finding))
       // A tool's failure ends where a person names it, with whatever.
       let naming = answers.filter { answer in
-        group.environment != environment(of: answer, terms.plan) && answer.ends.contains { failures.contains($0) }
+        answer.ends.contains { failures.contains($0) } && group.environment != environment(of: answer, terms.plan)
       }
       let found = own + naming
       guard let newest = found.filter(\.isFailureOfIssue).max(by: { isLater($1, than: $0) }) else { continue }

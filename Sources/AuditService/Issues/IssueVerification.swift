@@ -28,6 +28,8 @@ public struct IssueVerification: Sendable {
   public let pass: IssueAnswer?
   /// How many failures it has, by place and environment.
   public let failureCount: Int
+  /// Whether it can be verified now: there is something that failed, and each of it has passed since.
+  public let isReady: Bool
 
   /// Looks at an issue.
   ///
@@ -52,19 +54,10 @@ public struct IssueVerification: Sendable {
     _ newest: inout NewestReleases
   ) throws {
     issue = try transaction.issue(id)
-    let answers = try transaction.answers(of: id)
-    var terms = VerificationTerms(try newest.plan(of: answers, issue.product, transaction))
-    terms.fixes = try transaction.fixes(of: id)
-    terms.reopenedAt = try transaction.reopenedAt(id)
-    terms.isFourEyes = try transaction.isFourEyes(id)
-    terms.verifier = verifier
-    var answer = VerificationRule.answer(answers, terms)
-    // Asked only where something passed, for it costs more than all else.
-    if !answer.passes.isEmpty {
-      answer = VerificationRule.answer(try newest.settingAside(answers, issue.product, transaction), terms)
-    }
+    let (answer, terms) = try Self.answer(issue, by: verifier, transaction, &newest)
     failureCount = answer.failureCount
     pass = answer.passes.max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }
+    isReady = Self.isReady(issue, answer)
     let build = terms.build?.name
     left = try answer.left.map { left in
       let finding = try transaction.finding(left.failure.finding)
@@ -73,6 +66,37 @@ public struct IssueVerification: Sendable {
         finding: finding.id, cause: left.reason,
         reason: Self.words(left.reason, id, of: finding, fixedIn: build))
     }
+  }
+
+  private static func answer(
+    _ issue: AuditIssue, by verifier: String? = nil, _ transaction: borrowing ReadTransaction,
+    _ newest: inout NewestReleases
+  ) throws -> (VerificationRule.Answer, VerificationTerms) {
+    let answers = try transaction.answers(of: issue.id)
+    var terms = VerificationTerms(try newest.plan(of: answers, issue.product, transaction))
+    terms.fixes = try transaction.fixes(of: issue.id)
+    terms.reopenedAt = try transaction.reopenedAt(issue.id)
+    terms.isFourEyes = try transaction.isFourEyes(issue.id)
+    terms.verifier = verifier
+    let answer = VerificationRule.answer(answers, terms)
+    // Asked only where something passed, for it costs more than all else.
+    guard !answer.passes.isEmpty else { return (answer, terms) }
+    return (VerificationRule.answer(try newest.settingAside(answers, issue.product, transaction), terms), terms)
+  }
+
+  /// Those of some issues that can be verified now, in their order; of the others nothing is kept.
+  static func ready(
+    _ issues: some Sequence<Identifier<AuditIssue>>, _ transaction: borrowing ReadTransaction
+  ) throws -> [Identifier<AuditIssue>] {
+    var newest = NewestReleases()
+    return try issues.filter { id in
+      let issue = try transaction.issue(id)
+      return try isReady(issue, answer(issue, transaction, &newest).0)
+    }
+  }
+
+  private static func isReady(_ issue: AuditIssue, _ answer: VerificationRule.Answer) -> Bool {
+    (issue.state.isOpen || issue.state == .fixed) && answer.left.isEmpty && answer.failureCount > 0
   }
 
   /// Whether a failure that somebody records now is no news of a verified issue.
@@ -85,11 +109,6 @@ public struct IssueVerification: Sendable {
     var newest = NewestReleases()
     let plan = try newest.plan(of: answers, transaction.issue(issue).product, transaction)
     return VerificationRule.isSuperseded(failure, among: answers, plan)
-  }
-
-  /// Whether it can be verified now: there is something that failed, and each of it has passed since.
-  public var isReady: Bool {
-    (issue.state.isOpen || issue.state == .fixed) && left.isEmpty && failureCount > 0
   }
 
   private static func words(
