@@ -1,5 +1,13 @@
 public import AuditModel
 
+/// What is worked out of much of a product, and asked for again and again.
+public enum KnownFact: Hashable, Sendable {
+  /// How the releases before one stood.
+  case standings(before: Identifier<Release>, limit: Int)
+  /// Which issues of a product pass now.
+  case readyIssues(Identifier<Product>)
+}
+
 /// What the rules look up of a release and of those that it goes back to.
 ///
 /// All answers are of one snapshot. The rules see values and never the store; the store's read snapshot answers.
@@ -16,6 +24,16 @@ public protocol ReleaseFacts: ~Copyable {
   ///
   /// - Parameter withDecisions: Whether decisions are not left out.
   func keep(_ release: ComplianceInput, withDecisions: Bool)
+  /// What was worked out of a product before, where rules say the same of it now; else it is worked out, and kept where
+  /// anything is.
+  ///
+  /// - Parameters:
+  ///   - line: The releases alone whose findings it looks at; nil: all of the product.
+  ///   - isHolding: Whether what was kept is what is asked for, as far as that depends on more than what is recorded.
+  func remembered<Value: Sendable>(
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
+    _ workOut: () throws -> Value
+  ) throws -> Value
 
   // MARK: The release
 
@@ -225,4 +243,11 @@ extension ReleaseFacts where Self: ~Copyable {
   public var keepsReleases: Bool { false }
   /// Nothing is kept.
   public func keep(_ release: ComplianceInput, withDecisions: Bool) {}
+  /// Works it out.
+  public func remembered<Value: Sendable>(
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
+    _ workOut: () throws -> Value
+  ) throws -> Value {
+    try workOut()
+  }
 }

@@ -67,11 +67,11 @@ import Testing
   ]
 
   /// How many evaluations some pages of a release take.
-  private func evaluations(_ visit: WebVisit) -> Int {
+  private func evaluations(_ visit: WebVisit, of pages: [String] = Array(Self.pages.dropFirst())) -> Int {
     let counter = Counter()
     let witness: @Sendable () -> Void = { counter.add() }
     EvaluationWitness.$current.withValue(witness) {
-      for page in Self.pages.dropFirst() { _ = visit.go(page) }
+      for page in pages { _ = visit.go(page) }
     }
     return counter.value
   }
@@ -101,6 +101,29 @@ import Testing
     for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
   }
 
+  @Test func `what is found in a release ends nothing of what is known of the one before`() throws {
+    let visit = try WebVisit()
+    _ = try visit.keepReleases()
+    visit.startSession()
+    let before = ["/products/banking/5.1", "/products/banking/5.1/screens/register"]
+    #expect(evaluations(visit) > 0)
+    for answer in [[("q1", "pass")], [("q1", "fail"), ("obs1", "Dash"), ("sev1", "serious")]] {
+      let stop = try stop(visit)
+      let form = WebVisit.hidden(visit.go(stop)) + [("same", "on"), ("do", "record")] + answer
+      #expect(visit.go(stop, form).status == .seeOther)
+      #expect(evaluations(visit, of: before) == 0)
+      #expect(evaluations(visit) > 0)
+      for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+    }
+  }
+
+  /// The next stop of a screen that is asked about.
+  private func stop(_ visit: WebVisit) throws -> String {
+    let page = visit.go("\(WebVisit.release)/screens/accounts").html
+    let link = try #require(page.split(separator: "href=\"").first { $0.contains("&amp;stop=") })
+    return String(try #require(link.split(separator: "\"").first)).replacing("&amp;", with: "&")
+  }
+
   @Test func `a copy in which rows are gone is another state to rules, and so is one with a session more`() throws {
     let visit = try WebVisit()
     let older = try WebVisit()
@@ -108,7 +131,7 @@ import Testing
       try visit.database.read { try $0.logHeads(of: $0.product("banking").id) }
     }
     func same(_ visit: WebVisit, _ known: LogHeads) throws -> LogHeads? {
-      try visit.database.read { try $0.logHeads(of: $0.product("banking").id, sameToRulesAs: known) }
+      try visit.database.read { try $0.logHeads(of: $0.product("banking").id, sameToRulesAs: known, in: nil) }
     }
     let before = try heads(visit)
     #expect(try same(older, before) == before)
@@ -123,8 +146,7 @@ import Testing
     let other = try WebVisit(beside: visit, known: known)
     visit.startSession()
     let address = "\(WebVisit.release)/screens/accounts"
-    let link = try #require(visit.go(address).html.split(separator: "href=\"").first { $0.contains("&amp;stop=") })
-    let stop = String(try #require(link.split(separator: "\"").first)).replacing("&amp;", with: "&")
+    let stop = try stop(visit)
     let left = other.go(address).text
     let form = WebVisit.hidden(visit.go(stop)) + [("same", "on"), ("q1", "pass"), ("do", "record")]
     #expect(visit.go(stop, form).status == .seeOther)

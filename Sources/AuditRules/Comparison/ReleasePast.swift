@@ -12,6 +12,12 @@ package struct ReleasePast {
   /// How many releases before them are left out.
   package let leftOut: Int
 
+  /// An earlier release, and when the same decisions are in force there.
+  private struct Step: Sendable {
+    let standing: ReleaseStanding
+    let holding: ClosedRange<Int64>
+  }
+
   /// Evaluates the releases before one, one at a time; nil for a first release, and where nothing is told of them.
   ///
   /// - Parameters:
@@ -26,12 +32,19 @@ package struct ReleasePast {
     let input = try ComplianceInput(snapshot, product: product, release: predecessor, decisionsAt: time)
     let (cells, compliance) = try EarlierCells.evaluate(input, for: release, in: snapshot)
     self.cells = cells
-    var standings = [ReleaseStanding(compliance)]
-    for release in earlier.prefix(limit).dropFirst() {
-      let input = try ComplianceInput(snapshot, product: product, release: release, decisionsAt: time)
-      standings.insert(ReleaseStanding(input.compliance()), at: 0)
-    }
-    self.standings = standings
+    let before = earlier.prefix(limit).dropFirst()
+    let steps = try snapshot.remembered(
+      .standings(before: predecessor.id, limit: limit), of: product.id, line: earlier.dropFirst().map(\.id),
+      isHolding: { (steps: [Step]) in steps.allSatisfy { $0.holding.contains(time) } },
+      {
+        try before.map { release in
+          // They are looked at once, and would take the place of what is asked for again.
+          let input = try ComplianceInput(
+            snapshot, product: product, release: release, decisionsAt: time, isKept: false)
+          return Step(standing: ReleaseStanding(input.compliance()), holding: input.holding)
+        }
+      })
+    standings = steps.reversed().map(\.standing) + [ReleaseStanding(compliance)]
     leftOut = max(0, earlier.count - limit)
   }
 }

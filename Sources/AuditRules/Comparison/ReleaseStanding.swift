@@ -1,7 +1,7 @@
 package import AuditModel
 
 /// How a release stands, as one step of a trend.
-package struct ReleaseStanding {
+package struct ReleaseStanding: Sendable {
   /// How many earlier releases a trend goes back.
   package static let limit = 10
 

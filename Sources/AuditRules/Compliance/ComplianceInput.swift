@@ -61,6 +61,8 @@ public struct ComplianceInput: Sendable {
   package private(set) var holding = DecisionsInForce.always
   /// Its cells with its verdict, where somebody keeps it for those who ask next; nil: they are worked out each time.
   private(set) var evaluated: (cells: CellTable, compliance: ReleaseCompliance)?
+  /// Its criteria, once they were folded.
+  let folded = FoldedCriteria()
   /// The processes of the release.
   package let processes: [ScreenProcess]
   /// The screens that were taken out of its scope.
@@ -81,6 +83,14 @@ public struct ComplianceInput: Sendable {
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release,
     decisionsAt time: Int64? = nil
   ) throws {
+    try self.init(snapshot, product: product, release: release, decisionsAt: time, isKept: true)
+  }
+
+  /// - Parameter isKept: Whether those who ask next find it, where anything is kept.
+  init(
+    _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release,
+    decisionsAt time: Int64?, isKept: Bool
+  ) throws {
     if let known = snapshot.knownRelease(release.id, decisionsAt: time) {
       self = known
       return
@@ -90,7 +100,7 @@ public struct ComplianceInput: Sendable {
     } else {
       try self.init(snapshot, product: product, open: release, decisionsAt: time)
     }
-    guard snapshot.keepsReleases else { return }
+    guard isKept, snapshot.keepsReleases else { return }
     let evaluation = ReleaseEvaluation(self)
     evaluated = (evaluation.cells, evaluation.compliance)
     snapshot.keep(self, withDecisions: time != nil)
@@ -411,27 +421,6 @@ public struct ComplianceInput: Sendable {
       claimed.flatMap { place in
         renamed.anywhere(place.address).map { IssuePlace(address: $0, check: place.check) }
       })
-  }
-
-  /// When the newest of the findings that decide a cell was observed: UTC, milliseconds since 1970; nil where none of this
-  /// release does.
-  package func observedAt(_ cell: Cell) -> Int64? {
-    deciding(cell).map(\.observedAt).max()
-  }
-
-  /// The place in the release's order of the oldest build in which a finding decides a cell; nil where none of this release
-  /// does.
-  package func oldestDecidingBuild(_ cell: Cell) -> Int? {
-    deciding(cell).compactMap { sessions[$0.session]?.build.position }.min()
-  }
-
-  /// The findings of this release that decide a cell.
-  private func deciding(_ cell: Cell) -> [FindingRow] {
-    let deciding = cell.findings
-    let checks = cell.definition.hasWays ? definitions.filter { $0.wayOf == cell.definition.id } : [cell.definition]
-    let places = [cell.keys.own, cell.keys.component].compactMap { self.places.place($0) }
-    return places.flatMap { place in checks.flatMap { self.places.rows(of: $0.id, in: place) } }
-      .filter { deciding.contains($0.id) }
   }
 
   /// Goes through the findings, those of one check at one address together.

@@ -1,9 +1,10 @@
 internal import AuditModel
+internal import Synchronization
 
 /// The criteria of a standard in a release, each with its cells and its term (rule 10).
-package struct CriterionTable {
+package struct CriterionTable: Sendable {
   /// The rows of a standard.
-  struct Terms {
+  struct Terms: Sendable {
     /// In the order of the catalog.
     var rows: [RollUp.Row] = []
     /// The criteria whose cells a row counts, by its key.
@@ -30,6 +31,10 @@ package struct CriterionTable {
     _ evaluation: ReleaseEvaluation, standard: String, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     let input = evaluation.input
+    if let known = input.folded[standard] {
+      self = known
+      return
+    }
     let catalog = try snapshot.criterionOutlines(for: input.release.id)
     let known = Self.standards(catalog)
     guard known.contains(standard) else {
@@ -39,6 +44,7 @@ package struct CriterionTable {
     outside = try OutsideFailures(input, in: snapshot)
     if let frozen = input.frozen {
       terms = frozen.terms[standard] ?? Terms()
+      input.folded[standard] = self
       return
     }
     let keys = try CellKeys(input, in: snapshot)
@@ -65,6 +71,7 @@ package struct CriterionTable {
       terms.rows.append(row)
       terms.sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
+    input.folded[standard] = self
   }
 
   /// The standards whose criteria a release has.
@@ -117,5 +124,16 @@ package struct CriterionTable {
       key: key, title: "\(outline.title) (\(outline.level))", verdict: nil,
       outcome: RollUpRule.fold([counted.bearing.outcome] + (isOpen ? [.untested] : [])), counts: counted.bearing,
       term: judgement.term, reason: judgement.reason)
+  }
+}
+
+/// The criteria of a release by standard, folded once for all who ask the same facts.
+final class FoldedCriteria: Sendable {
+  private let tables = Mutex<[String: CriterionTable]>([:])
+
+  /// Those of a standard; nil until they were folded.
+  subscript(standard: String) -> CriterionTable? {
+    get { tables.withLock { $0[standard] } }
+    set { tables.withLock { $0[standard] = newValue } }
   }
 }

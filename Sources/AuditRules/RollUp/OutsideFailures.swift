@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// The failed cells of checks that a release does not ask for: they count for criteria (rule 10) and for no verdict.
-package struct OutsideFailures {
+package struct OutsideFailures: Sendable {
   /// Those of the product and of addresses besides first, then those of screens; each in the order of the packs.
   package let cells: CellTable
 

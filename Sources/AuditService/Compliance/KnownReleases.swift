@@ -5,18 +5,24 @@ internal import Synchronization
 
 /// Releases that were read and evaluated, for all who read the same file in a state in which rules say the same of them.
 ///
-/// What anybody records about a product, also by another program, ends what is known of its releases, remarks on issues aside
+/// What anybody records about a product, also by another program, ends what is known of it, as far as rules look at that
 /// (``LogHeads``). As the connections of a server see only what others have written since they looked, one more looks on,
 /// which never reads in a transaction of its own: what it says before and within a snapshot names the state of the file that
 /// the snapshot shows.
 public final class KnownReleases: Sendable {
-  private struct Key: Hashable {
-    let release: Identifier<Release>
-    let withDecisions: Bool
+  private enum Key: Hashable {
+    case release(Identifier<Release>, withDecisions: Bool)
+    case fact(KnownFact)
+
+    var isRelease: Bool { if case .release = self { true } else { false } }
   }
 
   private struct Entry {
-    let input: ComplianceInput
+    /// A ``ComplianceInput``, or what a fact was worked out to be.
+    let value: any Sendable
+    let product: Identifier<Product>
+    /// The releases alone that it looks at; nil: all.
+    let line: [Identifier<Release>]?
     let size: Int
     /// The newest state of the file in which it is known to hold, and how far its product's logs go there.
     var file: Int64
@@ -30,11 +36,14 @@ public final class KnownReleases: Sendable {
     var step = 0
 
     var size: Int { entries.values.reduce(0) { $0 + $1.size } }
+    var releaseCount: Int { entries.keys.count { $0.isRelease } }
   }
 
   private let looksOn: Mutex<AuditDatabase?>
   private let state = Mutex(State())
   private let mostReleases, mostBytes: Int
+  /// Releases and what else is known, which takes little memory.
+  private let mostEntries = 256
 
   /// Nothing is known yet.
   ///
@@ -51,7 +60,7 @@ public final class KnownReleases: Sendable {
   }
 
   /// How many releases are kept now, and how much memory they take, about.
-  public var kept: (count: Int, bytes: Int) { state.withLock { ($0.entries.count, $0.size) } }
+  public var kept: (count: Int, bytes: Int) { state.withLock { ($0.releaseCount, $0.size) } }
 
   /// What stands beside a snapshot that begins after this call.
   ///
@@ -71,17 +80,19 @@ public final class KnownReleases: Sendable {
     try looksOn.withLock { try $0?.foreignChanges() }
   }
 
-  private func release(
-    _ key: Key, at time: Int64?, in file: Int64, _ snapshot: borrowing ReadTransaction
-  ) -> ComplianceInput? {
+  private func find<Value: Sendable>(
+    _ key: Key, isHolding: (Value) -> Bool, in file: Int64, _ snapshot: borrowing ReadTransaction
+  ) -> Value? {
     // Whoever began before somebody wrote reads another state than those who began after.
-    guard let entry = state.withLock({ $0.entries[key] }), entry.file <= file,
-      time.map(entry.input.holding.contains) ?? true
+    guard let entry = state.withLock({ $0.entries[key] }), entry.file <= file, let value = entry.value as? Value,
+      isHolding(value)
     else { return nil }
     var heads = entry.heads
     if entry.file < file {
       // A file that cannot be read says so to whoever reads the release.
-      guard let now = try? snapshot.logHeads(of: entry.input.product.id, sameToRulesAs: heads) else { return nil }
+      guard let now = try? snapshot.logHeads(of: entry.product, sameToRulesAs: heads, in: entry.line) else {
+        return nil
+      }
       heads = now
     }
     state.withLock { state in
@@ -91,17 +102,20 @@ public final class KnownReleases: Sendable {
       state.entries[key]?.file = file
       state.entries[key]?.heads = heads
     }
-    return entry.input
+    return value
   }
 
-  private func keep(_ input: ComplianceInput, _ key: Key, in file: Int64, _ snapshot: borrowing ReadTransaction) {
-    let size = input.approximateSize
-    guard size <= mostBytes, let heads = try? snapshot.logHeads(of: input.product.id) else { return }
+  private func keep(
+    _ value: some Sendable, _ key: Key, of product: Identifier<Product>, line: [Identifier<Release>]?, size: Int,
+    in file: Int64, _ snapshot: borrowing ReadTransaction
+  ) {
+    guard size <= mostBytes, let heads = try? snapshot.logHeads(of: product) else { return }
     state.withLock { state in
       if let known = state.entries[key], known.file > file { return }
       state.step += 1
-      state.entries[key] = Entry(input: input, size: size, file: file, heads: heads, used: state.step)
-      while state.entries.count > mostReleases || state.size > mostBytes,
+      state.entries[key] = Entry(
+        value: value, product: product, line: line, size: size, file: file, heads: heads, used: state.step)
+      while state.releaseCount > mostReleases || state.entries.count > mostEntries || state.size > mostBytes,
         let oldest = state.entries.min(by: { $0.value.used < $1.value.used })
       {
         state.entries[oldest.key] = nil
@@ -128,13 +142,31 @@ public final class KnownReleases: Sendable {
       _ id: Identifier<Release>, at time: Int64?, _ snapshot: borrowing ReadTransaction
     ) -> ComplianceInput? {
       guard let file else { return nil }
-      return known.release(Key(release: id, withDecisions: time != nil), at: time, in: file, snapshot)
+      return known.find(
+        .release(id, withDecisions: time != nil),
+        isHolding: { (input: ComplianceInput) in time.map(input.holding.contains) ?? true }, in: file, snapshot)
     }
 
     func keep(_ input: ComplianceInput, withDecisions: Bool, _ snapshot: borrowing ReadTransaction) {
       guard let file else { return }
-      known.keep(input, Key(release: input.release.id, withDecisions: withDecisions), in: file, snapshot)
+      known.keep(
+        input, .release(input.release.id, withDecisions: withDecisions), of: input.product.id,
+        line: [input.release.id] + input.earlier.releases.map(\.id), size: input.approximateSize, in: file, snapshot)
     }
+
+    func remembered<Value: Sendable>(
+      _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
+      _ snapshot: borrowing ReadTransaction, _ workOut: () throws -> Value
+    ) throws -> Value {
+      guard let file else { return try workOut() }
+      if let value = known.find(.fact(fact), isHolding: isHolding, in: file, snapshot) { return value }
+      let value = try workOut()
+      known.keep(value, .fact(fact), of: product, line: line, size: Self.factSize, in: file, snapshot)
+      return value
+    }
+
+    /// About what a fact takes, in bytes: a list of numbers.
+    private static let factSize = 8192
   }
 }
 
@@ -152,5 +184,15 @@ extension ReadTransaction {
   /// Keeps a release that was read and evaluated.
   public func keep(_ release: ComplianceInput, withDecisions: Bool) {
     known?.keep(release, withDecisions: withDecisions, self)
+  }
+
+  /// What was worked out of a product before, where rules say the same of it in the state that the snapshot shows; else it
+  /// is worked out, and kept.
+  public func remembered<Value: Sendable>(
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
+    _ workOut: () throws -> Value
+  ) throws -> Value {
+    guard let known else { return try workOut() }
+    return try known.remembered(fact, of: product, line: line, isHolding: isHolding, self, workOut)
   }
 }

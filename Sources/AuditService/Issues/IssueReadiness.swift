@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// Issues that pass now: each of their failures has passed since, and nobody has verified them yet.
@@ -27,6 +28,16 @@ public struct IssueReadiness: Sendable {
     try self.init(candidates: transaction.perhapsVerified(among: issues.map(\.id)), transaction)
   }
 
+  /// Which issues of a product pass now, of those that are looked at.
+  public static func issues(
+    of product: Product, _ transaction: borrowing ReadTransaction
+  ) throws -> [Identifier<AuditIssue>] {
+    let always: ([Identifier<AuditIssue>]) -> Bool = { _ in true }
+    return try transaction.remembered(.readyIssues(product.id), of: product.id, line: nil, isHolding: always) {
+      try IssueVerification.ready(transaction.perhapsVerified(of: product.key).prefix(limit), transaction)
+    }
+  }
+
   /// The issues that pass now and have a pass among the findings from one on.
   ///
   /// - Parameter first: The first of those findings; nil: there is none.
@@ -35,8 +46,7 @@ public struct IssueReadiness: Sendable {
   }
 
   private init(candidates: [Identifier<AuditIssue>], _ transaction: borrowing ReadTransaction) throws {
-    issues = try IssueVerification.all(Array(candidates.prefix(Self.limit)), transaction).filter(\.isReady)
-      .map(\.issue.id)
+    issues = try IssueVerification.ready(candidates.prefix(Self.limit), transaction)
     isPartial = candidates.count > Self.limit
     areAll = try Self.areAll(Set(issues), transaction)
   }
@@ -46,7 +56,7 @@ public struct IssueReadiness: Sendable {
   ) throws -> Bool {
     guard issues.count > 1 else { return false }
     let others = try transaction.perhapsVerified().filter { !issues.contains($0) }
-    return try others.count <= limit && !IssueVerification.all(others, transaction).contains(where: \.isReady)
+    return try others.count <= limit && IssueVerification.ready(others, transaction).isEmpty
   }
 
   /// What there is to say of them, with the command that verifies these and no others; nil when there are none.

@@ -30,9 +30,10 @@ public struct LogHeads: Equatable, Sendable {
     (newestEdition, newestProfile) = (catalog?.0, catalog?.1)
   }
 
-  /// Whether nothing was written since but remarks on issues of the product, which no rule looks at.
-  fileprivate func differsByRemarksAlone(
-    from older: LogHeads, _ read: borrowing ReadTransaction
+  /// Whether nothing was written since but remarks on issues of the product, which no rule looks at, and what was found in
+  /// releases besides a line.
+  fileprivate func isSameToRules(
+    as older: LogHeads, in line: [Identifier<Release>]?, _ read: borrowing ReadTransaction
   ) throws(StoreError) -> Bool {
     guard newestEdition == older.newestEdition, newestProfile == older.newestProfile else { return false }
     // Where a copy was restored, a chain may be gone that was there.
@@ -43,10 +44,11 @@ public struct LogHeads: Equatable, Sendable {
       // A replica begins with its first row.
       let count = head.count - (before?.count ?? 0)
       guard chain.product != 0, count > 0 else { return false }
-      let remarks = try read.first(
-        LogChainQuery.remarks, chain.replica, before?.last ?? 0, head.last, chain.product
-      ) { try $0.int64("remarks") }
-      guard remarks == count else { return false }
+      let besides = try read.first(
+        LogChainQuery.besides, chain.replica, before?.last ?? 0, head.last, chain.product,
+        line.map { JSONTexts.encode($0.map(\.rawValue)) }
+      ) { try $0.int64("row_count") }
+      guard besides == count else { return false }
     }
     return true
   }
@@ -60,10 +62,13 @@ extension ReadTransaction {
 
   /// How far the file has come with a product, where what rules say of it is as it was.
   ///
+  /// - Parameter line: The releases alone of which it is asked: what was found in others plays no part. Nil: all.
   /// - Returns: Nil where something was written since that a rule may look at.
-  public func logHeads(of product: Identifier<Product>, sameToRulesAs older: LogHeads) throws(StoreError) -> LogHeads? {
+  public func logHeads(
+    of product: Identifier<Product>, sameToRulesAs older: LogHeads, in line: [Identifier<Release>]?
+  ) throws(StoreError) -> LogHeads? {
     let heads = try LogHeads(product, self)
     guard heads != older else { return heads }
-    return try heads.differsByRemarksAlone(from: older, self) ? heads : nil
+    return try heads.isSameToRules(as: older, in: line, self) ? heads : nil
   }
 }

@@ -193,6 +193,42 @@ enum IssueListQuery: String, Query {
     JOIN address ON address.address_id = issue_current.address_id
     WHERE v_issue.issue_id = :issue_id
     """
+  /// The teams of issues, and of the screens of the last release of each product.
+  case teams = """
+    SELECT v_issue.team
+    FROM v_issue
+    WHERE v_issue.team IS NOT NULL AND (:product IS NULL OR v_issue.product = :product)
+    UNION
+    SELECT specification.team
+    FROM product
+    JOIN release ON release.release_id = (
+      SELECT last.release_id
+      FROM release AS last
+      WHERE last.product_id = product.product_id
+      ORDER BY last.position DESC
+      LIMIT 1
+    )
+    JOIN release_screen ON release_screen.release_id = release.release_id
+    JOIN specification ON specification.specification_id = release_screen.specification_id
+    WHERE specification.team IS NOT NULL AND (:product IS NULL OR product.key = :product)
+    ORDER BY team
+    """
+  /// Those who work on issues.
+  case owners = """
+    SELECT DISTINCT v_issue.owner
+    FROM v_issue
+    WHERE v_issue.owner IS NOT NULL AND (:product IS NULL OR v_issue.product = :product)
+    ORDER BY v_issue.owner
+    """
+  /// The labels of issues.
+  case labels = """
+    SELECT DISTINCT issue_label.label
+    FROM issue_label
+    JOIN issue_current ON issue_current.issue_id = issue_label.issue_id
+    JOIN product ON product.product_id = issue_current.product_id
+    WHERE :product IS NULL OR product.key = :product
+    ORDER BY issue_label.label
+    """
   /// Failures that stand and are in no issue; there are none unless a file was written by something else.
   case unfiled = """
     SELECT standing_finding.finding_id

@@ -21,14 +21,55 @@ enum LogChainQuery: String, Query {
     SELECT
       (SELECT max(pack_edition_id) FROM pack_edition) AS pack_edition_id, (SELECT max(profile_id) FROM profile) AS profile_id
     """
-  /// How many rows of a replica about a product are remarks on its issues: they change no place, state or decision.
-  case remarks = """
-    SELECT count(*) AS remarks
-    FROM issue_event
-    JOIN issue USING (issue_id)
-    WHERE issue_event.replica_id = :replica_id AND issue_event.sequence BETWEEN :after + 1 AND :last
-      AND issue.product_id = :product_id
-      AND issue_event.kind IN ('assigned', 'labelled', 'unlabelled', 'referenced', 'due', 'commented')
+  /// How many rows of a replica about a product change nothing of what rules say of a line of its releases: remarks on issues,
+  /// which change no place, state or decision, and sessions in other releases with their observations, and findings that take
+  /// back and end none, with the issues that they open, or join where nothing was decided.
+  case besides = """
+    WITH
+      other (release_id) AS (
+        SELECT release_id
+        FROM release
+        WHERE :line IS NOT NULL AND product_id = :product_id AND release_id NOT IN (SELECT value FROM json_each(:line))
+      )
+    SELECT (
+      SELECT count(*)
+      FROM issue_event
+      JOIN issue USING (issue_id)
+      LEFT JOIN finding USING (finding_id)
+      WHERE issue_event.replica_id = :replica_id AND issue_event.sequence BETWEEN :after + 1 AND :last
+        AND issue.product_id = :product_id
+        AND (issue_event.kind IN ('assigned', 'labelled', 'unlabelled', 'referenced', 'due', 'commented')
+          OR issue_event.kind IN ('opened', 'joined') AND finding.release_id IN (SELECT release_id FROM other)
+            AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.issue_id = issue_event.issue_id))
+    ) + (
+      SELECT count(*)
+      FROM issue
+      WHERE :line IS NOT NULL AND issue.replica_id = :replica_id AND issue.sequence BETWEEN :after + 1 AND :last
+        AND issue.product_id = :product_id
+    ) + (
+      SELECT count(*)
+      FROM finding
+      WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :after + 1 AND :last
+        AND finding.release_id IN (SELECT release_id FROM other) AND finding.amends_finding_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM finding_end WHERE finding_end.finding_id = finding.finding_id)
+    ) + (
+      SELECT count(*)
+      FROM observation
+      JOIN session USING (session_id)
+      WHERE observation.replica_id = :replica_id AND observation.sequence BETWEEN :after + 1 AND :last
+        AND session.release_id IN (SELECT release_id FROM other)
+    ) + (
+      SELECT count(*)
+      FROM session
+      WHERE session.replica_id = :replica_id AND session.sequence BETWEEN :after + 1 AND :last
+        AND session.release_id IN (SELECT release_id FROM other)
+    ) + (
+      SELECT count(*)
+      FROM session_end
+      JOIN session USING (session_id)
+      WHERE session_end.replica_id = :replica_id AND session_end.sequence BETWEEN :after + 1 AND :last
+        AND session.release_id IN (SELECT release_id FROM other)
+    ) AS row_count
     """
   case set = """
     INSERT OR REPLACE INTO log_chain (replica_id, product_id, last_sequence, row_count, digest, is_sound)

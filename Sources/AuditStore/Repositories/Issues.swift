@@ -15,6 +15,28 @@ extension ReadTransaction {
     return issues
   }
 
+  /// How many issues match all conditions.
+  public func issueCount(_ filter: IssueFilter) throws(StoreError) -> Int {
+    try issueNumbers(filter).count
+  }
+
+  /// The teams of issues, and of the screens of the last release of each product, in order.
+  ///
+  /// - Parameter product: Key of the only product whose names count; nil: all.
+  public func issueTeams(of product: String?) throws(StoreError) -> [String] {
+    try all(IssueListQuery.teams, product) { try $0.text("team") }
+  }
+
+  /// Those who work on issues, in order; the product as above.
+  public func issueOwners(of product: String?) throws(StoreError) -> [String] {
+    try all(IssueListQuery.owners, product) { try $0.text("owner") }
+  }
+
+  /// The labels of issues, in order; the product as above.
+  public func issueLabels(of product: String?) throws(StoreError) -> [String] {
+    try all(IssueListQuery.labels, product) { try $0.text("label") }
+  }
+
   private func issueNumbers(_ filter: IssueFilter) throws(StoreError) -> [Int64] {
     let states = filter.states ?? [.open, .reopened]
     let words = SearchExpression.all(of: SearchExpression.words(of: filter.words))

@@ -68,10 +68,8 @@ extension WebApp {
         waiting.append(
           Waiting(link: CountText.of(open, "open question"), path: place.path("audit"), rest: " in \(place.title)"))
       }
-      var filter = IssueFilter()
-      filter.product = row.product.key
-      filter.now = asked.now
-      let ready = try IssueReadiness(among: transaction.issues(filter), transaction).issues.count
+      let ready = try IssueReadiness.issues(of: row.product, transaction)
+        .count { try transaction.issue($0).state.isOpen }
       if ready > 0 {
         waiting.append(
           Waiting(

@@ -35,10 +35,9 @@ struct IssueSearch {
     if let place {
       filter.product = place.product.key
       filter.release = place.release.version
-      filter.carried = try ComplianceInput(transaction, product: place.product, release: place.release)
-        .carriedFindings()
-      screens = try transaction.screens(of: place.release.id, only: nil)
-        .map { ($0.specification.key, $0.specification.title) }
+      let input = try ComplianceInput(transaction, product: place.product, release: place.release)
+      filter.carried = input.carriedFindings()
+      screens = input.screens.map { ($0.key, $0.title) }
     } else {
       screens = []
     }
@@ -51,8 +50,7 @@ struct IssueSearch {
           Self.sentence("screen", screen, screens.map(\.title)))
       }
     }
-    let names = try IssueNames(filter.product, transaction)
-    teams = names.teams.sorted()
+    teams = try transaction.issueTeams(of: filter.product)
     if let team = Self.said("team", asked.query) {
       if let known = teams.first(where: { TypedName.isSame($0, team) }) {
         filter.team = known
@@ -80,7 +78,10 @@ struct IssueSearch {
     if let words = Self.said("q", asked.query) { filter.words = [words] }
     self.unknown = unknown
     let found = unknown.isEmpty ? try transaction.issues(filter) : []
-    let ready = Set(try IssueReadiness(among: found, transaction).issues)
+    let passing =
+      try place.map { try IssueReadiness.issues(of: $0.product, transaction) }
+      ?? IssueReadiness(among: found, transaction).issues
+    let ready = Set(passing).intersection(found.map(\.id))
     self.ready = ready
     issues = asked.query["show"] == "ready" ? found.filter { ready.contains($0.id) } : found
   }
@@ -155,9 +156,9 @@ struct IssueSearch {
       }
       var filter = IssueFilter()
       filter.product = place?.product.key
-      let open = try transaction.issues(filter).count
+      let open = try transaction.issueCount(filter)
       filter.isAll = true
-      let all = try transaction.issues(filter).count
+      let all = try transaction.issueCount(filter)
       try html.element(
         "p", .ownDirection,
         text: "Of \(CountText.of(all, "issue"))\(place.map { " of \($0.product.title)" } ?? ""), \(open) "

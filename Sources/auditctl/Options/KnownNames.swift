@@ -5,11 +5,13 @@ internal import AuditStore
 
 /// The teams, people and labels of a file's issues: a filter that names another one is not empty but wrong.
 struct KnownNames {
-  private let names: IssueNames
+  private let teams, owners, labels: [String]
 
   /// - Parameter product: The key of the one whose names count; nil: those of all.
   init(_ product: String?, _ transaction: borrowing ReadTransaction) throws {
-    names = try IssueNames(product, transaction)
+    teams = try transaction.issueTeams(of: product)
+    owners = try transaction.issueOwners(of: product)
+    labels = try transaction.issueLabels(of: product)
   }
 
   /// The names as they are written there, whatever the case in which they were typed.
@@ -19,14 +21,14 @@ struct KnownNames {
     team: String?, owner: String?, label: String?
   ) throws -> (team: String?, owner: String?, label: String?) {
     let wrong = [
-      Self.problem("team", team, among: names.teams), Self.problem("label", label, among: names.labels),
-      Self.problem("owner", owner, among: names.owners),
+      Self.problem("team", team, among: teams), Self.problem("label", label, among: labels),
+      Self.problem("owner", owner, among: owners),
     ].compactMap { $0 }
     guard wrong.isEmpty else { throw CommandError(.noInput, wrong.joined(separator: "\n")) }
     func spelled(_ name: String?, _ known: [String]) -> String? {
       name.flatMap { name in known.first { $0 == name } ?? known.first { TypedName.isSame($0, name) } }
     }
-    return (spelled(team, names.teams), spelled(owner, names.owners), spelled(label, names.labels))
+    return (spelled(team, teams), spelled(owner, owners), spelled(label, labels))
   }
 
   private static func problem(_ kind: String, _ name: String?, among known: [String]) -> String? {
