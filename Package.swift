@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// What computes is optimized also where it can be debugged: tests take a part of the time, and so does the program that they run.
+let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // Fuzz/ is replayed by a test target, or with AUDITCTL_FUZZ built into a program for libFuzzer (scripts/fuzz).
 let fuzzed: [Target.Dependency] = [
   "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "TestSupport",
@@ -61,16 +64,16 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
     .target(name: "CTable", dependencies: ["CSQLite"]),
-    .target(name: "AuditModel", dependencies: ["CNettle"], swiftSettings: strict),
+    .target(name: "AuditModel", dependencies: ["CNettle"], swiftSettings: optimized),
     .target(
-      name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded", "CTable"], swiftSettings: strict),
-    .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: strict),
+      name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded", "CTable"], swiftSettings: optimized),
+    .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: optimized),
     .target(
-      name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: strict),
+      name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: optimized),
     .target(
       name: "AuditService",
       dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat"],
-      swiftSettings: strict),
+      swiftSettings: optimized),
     .target(
       name: "AuditHub",
       dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService"],
