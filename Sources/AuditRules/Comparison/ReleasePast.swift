@@ -34,7 +34,7 @@ package struct ReleasePast {
     self.cells = cells
     let before = earlier.prefix(limit).dropFirst()
     let steps = try snapshot.remembered(
-      .standings(before: predecessor.id, limit: limit), of: product.id, line: earlier.dropFirst().map(\.id),
+      .standings(before: release.id, limit: limit), of: product.id, line: earlier.dropFirst().map(\.id),
       isHolding: { (steps: [Step]) in steps.allSatisfy { $0.holding.contains(time) } },
       {
         try before.map { release in
