@@ -28,8 +28,6 @@ enum ReleaseQuery: String, Query {
     VALUES (:product_id, :version, 0, 'planned')
     RETURNING release_id
     """
-  /// Writes what its edits say of a release; without its profile, which a recovery may not have found, it keeps the one that
-  /// it has.
   /// Lets what a frozen release asks for be made anew; ``setStage`` follows.
   case thaw = """
     UPDATE release
@@ -41,6 +39,7 @@ enum ReleaseQuery: String, Query {
     SET stage = :stage, frozen_at = :frozen_at
     WHERE release_id = :release_id
     """
+  /// Writes what its edits say of a release; without a profile, which a recovery may not have found, it keeps its own.
   case derive = """
     UPDATE release
     SET
