@@ -12,8 +12,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// What computes is optimized also where it can be debugged: tests take a part of the time, and so does the program that they run. So
-// are the tests that compute everything a second time.
+// What computes is optimized also where it can be debugged: tests take a part of the time, and so does the program that they run.
 let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // Fuzz/ is replayed by a test target, or with AUDITCTL_FUZZ built into a program for libFuzzer (scripts/fuzz).
@@ -117,7 +116,7 @@ let package = Package(
       name: "AuditServiceTests",
       dependencies: [
         "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "CZlib", "TestSupport",
-      ], swiftSettings: optimized),
+      ], swiftSettings: strict),
     .testTarget(
       name: "auditctlTests",
       dependencies: [
