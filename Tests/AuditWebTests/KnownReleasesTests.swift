@@ -104,22 +104,32 @@ import Testing
   @Test func `what is found in a release ends nothing of what is known of the one before`() throws {
     let visit = try WebVisit()
     _ = try visit.keepReleases()
-    visit.startSession()
-    let before = ["/products/banking/5.1", "/products/banking/5.1/screens/register"]
-    #expect(evaluations(visit) > 0)
+    let next = "/products/banking/5.3"
+    try visit.database.write(at: visit.time) { transaction in
+      let product = try transaction.read.product("banking")
+      let before = try transaction.read.release("5.2", of: product)
+      _ = try transaction.addRelease(version: "5.3", of: product, after: before, profile: before.profile)
+      _ = try transaction.addBuild("5.3.0", to: transaction.read.release("5.3", of: product))
+    }
+    let before = Self.pages.filter { $0.hasPrefix(WebVisit.release) }
+    #expect(evaluations(visit, of: before) > 0)
+    #expect(evaluations(visit, of: [next]) > 0)
+    // The first session of a release begins its audit, which is an edit of its stage.
+    visit.startSession(in: next, build: "5.3.0")
+    _ = evaluations(visit, of: before)
     for answer in [[("q1", "pass")], [("q1", "fail"), ("obs1", "Dash"), ("sev1", "serious")]] {
-      let stop = try stop(visit)
+      let stop = try stop(visit, of: next)
       let form = WebVisit.hidden(visit.go(stop)) + [("same", "on"), ("do", "record")] + answer
       #expect(visit.go(stop, form).status == .seeOther)
       #expect(evaluations(visit, of: before) == 0)
-      #expect(evaluations(visit) > 0)
-      for page in Self.pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+      #expect(evaluations(visit, of: [next]) > 0)
+      for page in Self.pages + [next] { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
     }
   }
 
   /// The next stop of a screen that is asked about.
-  private func stop(_ visit: WebVisit) throws -> String {
-    let page = visit.go("\(WebVisit.release)/screens/accounts").html
+  private func stop(_ visit: WebVisit, of release: String = WebVisit.release) throws -> String {
+    let page = visit.go("\(release)/screens/accounts").html
     let link = try #require(page.split(separator: "href=\"").first { $0.contains("&amp;stop=") })
     return String(try #require(link.split(separator: "\"").first)).replacing("&amp;", with: "&")
   }

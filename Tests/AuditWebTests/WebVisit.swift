@@ -137,11 +137,11 @@ final class WebVisit {
   }
 
   /// Begins a session of the visitor with VoiceOver.
-  func startSession() {
+  func startSession(in release: String = WebVisit.release, build: String = "5.2.0 (5211)") {
     _ = go(
-      "\(Self.release)/session/start",
+      "\(release)/session/start",
       [
-        ("build", "5.2.0 (5211)"), ("device", "iPhone 15"), ("os", "iOS"), ("version", "17.5"),
+        ("build", build), ("device", "iPhone 15"), ("os", "iOS"), ("version", "17.5"),
         ("technology", "VoiceOver"),
       ])
   }

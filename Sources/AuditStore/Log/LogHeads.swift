@@ -45,8 +45,8 @@ public struct LogHeads: Equatable, Sendable {
       let count = head.count - (before?.count ?? 0)
       guard chain.product != 0, count > 0 else { return false }
       let besides = try read.first(
-        LogChainQuery.besides, chain.replica, before?.last ?? 0, head.last, chain.product,
-        line.map { JSONTexts.encode($0.map(\.rawValue)) }
+        LogChainQuery.besides, line.map { JSONTexts.encode($0.map(\.rawValue)) }, chain.product, chain.replica,
+        before?.last ?? 0, head.last
       ) { try $0.int64("row_count") }
       guard besides == count else { return false }
     }
