@@ -25,14 +25,14 @@ embed:
 
 build: embed
 	@scripts/install-needs
-	swift build --product auditctl
+	scripts/build --product auditctl
 
 demo: build
 	@scripts/demo .build/debug/auditctl
 
 serve: build
 	@test -f demo/audit.sqlite || $(MAKE) demo
-	swift build --product auditctl-serve
+	scripts/build --product auditctl-serve
 	.build/debug/auditctl serve --database demo/audit.sqlite
 
 test: embed
@@ -40,7 +40,7 @@ test: embed
 
 pages: embed
 	@scripts/install-needs
-	swift build --build-tests
+	scripts/build --build-tests
 	@scripts/install-tools
 	AUDITCTL_PAGES=all swift test --skip-build --filter ReportPageTests
 
@@ -79,7 +79,7 @@ bench: release
 torture: release
 	@scripts/install-needs sqlite3 python3 strace util-linux
 	python3 Torture/run $(RELEASE)/release/auditctl --json $(RELEASE)/torture.json $(TORTURE)
-	swift build --build-tests
+	scripts/build --build-tests
 	AUDITCTL_DAMAGE=all swift test --skip-build --filter DamageTests
 
 fuzz: embed

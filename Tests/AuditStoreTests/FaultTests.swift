@@ -9,7 +9,8 @@ import Testing
 /// the faults are of the whole process. These processes take long, and tests that start programs at the same time would
 /// hand the pipes by which their end is awaited on to those programs, so `scripts/test` runs them apart.
 @Suite(
-  .serialized, .enabled(if: FaultSweep.wish != nil, "AUDITCTL_TORTURE=short swift test --filter FaultTests runs them"))
+  .serialized,
+  .enabled(if: FaultSweep.wish != nil, "AUDITCTL_TORTURE=short swift test --skip-build --filter FaultTests runs them"))
 struct FaultTests {
   /// Shows how many cases were tried, which is of interest where all went well, too.
   private static func show(_ ended: ExitTest.Result?) {

@@ -37,6 +37,21 @@ import Testing
     #expect(command.type.configuration.commandName != nil)
   }
 
+  @Test(arguments: CommandPath.leaves) func `no word of a command has two meanings`(_ command: CommandPath) throws {
+    guard case .list(let arguments)? = try JSONValue(command.type._dumpHelp())["command"]?["arguments"] else {
+      Issue.record("nothing is said of its arguments")
+      return
+    }
+    let names = arguments.flatMap { argument -> [String] in
+      guard case .list(let names)? = argument["names"] else { return [] }
+      return names.compactMap { name in name["name"]?.text.map { "\(name["kind"]?.text ?? "") \($0)" } }
+    }
+    #expect(Set(names).count == names.count, "\(names.sorted())")
+    // Whatever stands behind words of any number would never be reached.
+    let positional = arguments.filter { $0["kind"]?.text == "positional" }
+    #expect(!positional.dropLast().contains { $0["isRepeating"]?.boolean == true })
+  }
+
   @Test(arguments: CommandPath.leaves) func `a command has an example that calls it`(_ command: CommandPath) {
     #expect(!command.examples.isEmpty)
     for example in command.examples {
