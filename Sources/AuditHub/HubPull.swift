@@ -55,9 +55,9 @@ public struct HubPull {
     if let wanted, !products.contains(where: { $0.key == wanted }) {
       throw HubError(.refused, "you see no product \(wanted) on the hub; see `auditctl hub status`")
     }
-    try takeDocuments(of: products)
+    let haveDocumentsCome = try takeDocuments(of: products)
     var (evidenceCount, waiting): (Int, [Waiting]) = (0, [])
-    let merged = try database.receive(at: now) { parcel in
+    let merged = try database.receive(at: now, asksAnew: haveDocumentsCome) { parcel in
       var streams: [Stream] = []
       for product in products {
         if let platform = product.platform { parcel.meet(product: product.key, platform: platform) }
@@ -85,7 +85,8 @@ public struct HubPull {
     )
   }
 
-  private func takeDocuments(of products: [HubClient.Product]) throws {
+  /// - Returns: Whether any was missing.
+  private func takeDocuments(of products: [HubClient.Product]) throws -> Bool {
     var missing: [(kind: String, name: String, body: String)] = []
     var known = try database.read { transaction in
       Set(try HubDocument.all(in: transaction).map { "\($0.kind) \($0.name)" })
@@ -98,8 +99,9 @@ public struct HubPull {
         missing.append((kind, name, body.first?.text(0) ?? ""))
       }
     }
-    guard !missing.isEmpty else { return }
+    guard !missing.isEmpty else { return false }
     try database.write(at: now) { try HubDocument.store(missing, into: $0) }
+    return true
   }
 
   /// Takes rows until nothing more comes: a row may refer to one of another replica, which has to come first.

@@ -67,6 +67,42 @@ import Testing
     #expect(try audit.database.check() == [])
   }
 
+  @Test func `what another copy says of one product makes its rows anew, and leaves those of the others`() throws {
+    let audit = try Self.filled()
+    try audit.database.write(at: Sample.now) { transaction in
+      let profile = try transaction.read.release("1.0", of: transaction.read.product("app")).profile
+      _ = try transaction.addProduct(key: "shop", title: "Shop", platform: .ios, profile: profile)
+      let product = try transaction.read.product("shop")
+      _ = try transaction.addRelease(version: "7.0", of: product, after: nil, profile: profile)
+      try transaction.saveSpecification(Sample.signIn, for: transaction.read.release("7.0", of: product))
+    }
+    func title(_ database: AuditDatabase, _ key: String, _ version: String) throws -> String? {
+      try database.read { transaction in
+        try transaction.screen("sign-in", of: transaction.release(version, of: transaction.product(key)))
+          .specification.title
+      }
+    }
+    let other = try EditUnion.copy(audit, to: "other.sqlite")
+    let before = try title(audit.database, "shop", "7.0")
+    try other.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("1.1", of: transaction.read.product("app"))
+      var screen = try transaction.read.screen("sign-in", of: release).specification
+      screen.title = "Log in"
+      try transaction.saveSpecification(screen, for: release)
+    }
+    try EditUnion.takeOver(other, into: audit.database)
+    #expect(try title(audit.database, "app", "1.1") == "Log in")
+    #expect(try title(audit.database, "shop", "7.0") == before)
+    // Nothing is said of any screen: both stay as they are.
+    try other.write(at: Sample.now + 60_000) { transaction in
+      try transaction.setStage(.auditing, of: transaction.read.release("7.0", of: transaction.read.product("shop")))
+    }
+    try EditUnion.takeOver(other, into: audit.database)
+    let stage = try audit.database.read { try $0.release("7.0", of: $0.product("shop")).stage }
+    #expect(stage == .auditing)
+    #expect(try title(audit.database, "shop", "7.0") == before)
+  }
+
   @Test func `an edit is written for what differs alone, and rows of other releases stay`() throws {
     let audit = try Self.filled()
     let file = RawFile(path: audit.path)

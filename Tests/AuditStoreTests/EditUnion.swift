@@ -26,6 +26,8 @@ enum EditUnion {
       #expect(try rows(of: log, in: database) == rows(of: log, in: second), "\(log.name)")
     }
     #expect(try chains(of: database) == chains(of: second))
+    // What follows from the logs is made anew only of products about which edits came; it is right of all.
+    #expect(try database.check() == [])
   }
 
   private static func copy(_ database: AuditDatabase, beside name: String) throws -> AuditDatabase {

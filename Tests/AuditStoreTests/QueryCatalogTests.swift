@@ -55,7 +55,7 @@ import Testing
 
   /// What a merge has beside the schema: another file, and which local key there is which one here.
   private static let merging =
-    ["check", "evidence", "outcome_statement", "pack", "product", "replica"].map {
+    ["check", "edit", "evidence", "gate_run", "outcome_statement", "pack", "product", "replica"].map {
       "CREATE TEMP TABLE known_\($0) (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL, is_new INTEGER NOT NULL);"
     }.joined()
 
@@ -88,9 +88,9 @@ import Testing
 
   @Test func `every query fits the newest schema`() throws {
     #expect(Self.all.count > 90)
+    let connection = try connection()
     for entry in Self.all {
       #expect(throws: Never.self, "\(entry.name)") {
-        let connection = try connection()
         _ = try Statement(entry.sql, on: connection.handle)
       }
     }
@@ -99,8 +99,8 @@ import Testing
   @Test func `every column that is read has a name of its own`() throws {
     // Whose rows are lines for people, whatever their columns.
     let shown = DatabaseQuery.checks.map(\.rawValue) + [PersonalQuery.tableFunctions.rawValue]
+    let connection = try connection()
     for entry in Self.all where !shown.contains(entry.sql) {
-      let connection = try connection()
       let statement = try Statement(entry.sql, on: connection.handle)
       let names = (0..<statement.columnCount).map { statement.columnName($0) }
       #expect(Set(names).count == names.count, "\(entry.type).\(entry.name): \(names)")

@@ -75,11 +75,18 @@ struct PlaceTree<Item: Hashable & Comparable & Sendable>: Sendable {
   func items(present: Set<Item>) -> [Item] {
     var children: [Item: [Item]] = [:]
     var open: [Item] = []
-    let unplaced = present.union(places.values.compactMap(\.after)).subtracting(places.keys).sorted()
-    for item in places.keys.sorted(by: { rank($0) > rank($1) }) {
-      if let parent = parent(item) { children[parent, default: []].append(item) } else { open.append(item) }
+    var unplaced: Set<Item> = []
+    for item in present where places[item] == nil { unplaced.insert(item) }
+    for case let after? in places.values.lazy.map(\.after) where places[after] == nil { unplaced.insert(after) }
+    // The newest first, compared without looking anything up: lists have thousands of things.
+    for (item, node) in places.sorted(by: { $0.value.rank > $1.value.rank }) {
+      if let parent = node.after, !cut.contains(item) {
+        children[parent, default: []].append(item)
+      } else {
+        open.append(item)
+      }
     }
-    open = (open + unplaced).reversed()
+    open = (open + unplaced.sorted()).reversed()
     var items: [Item] = []
     while let item = open.popLast() {
       if present.contains(item) { items.append(item) }

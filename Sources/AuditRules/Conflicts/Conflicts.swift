@@ -122,8 +122,10 @@ private struct SaidEdits {
     for thing in things where thing.entity != .process {
       // A release takes the circles of stops of the one before it, too.
       var circles: [[Edit]: [String]] = [:]
+      var folds: [String: SpecificationFold] = [:]
       for (release, holding) in thing.holdings() where isOpen(release) {
-        let fold = SpecificationFold(holding.fields)
+        let fold = folds[holding.saidIn] ?? SpecificationFold(holding.fields)
+        folds[holding.saidIn] = fold
         specified[release, default: []].append(
           Specified(entity: thing.entity, key: thing.key, isNew: holding.saidIn == release, holding, fold))
         for circle in fold.stops.circles { circles[edits(of: circle), default: []].append(release) }

@@ -1,12 +1,33 @@
 internal import AuditModel
 
+/// Products of which edits say another thing than when their rows were written.
+struct EditedProducts {
+  /// All of them.
+  var edited: Set<Identifier<Product>> = []
+  /// Those of them whose screens, components and processes may be others.
+  var specified: Set<Identifier<Product>> = []
+
+  static func all(_ products: [Product]) -> EditedProducts {
+    let all = Set(products.map(\.id))
+    return EditedProducts(edited: all, specified: all)
+  }
+}
+
 extension WriteTransaction {
   /// Makes all rows anew that follow from the logs, and removes what a redaction says is gone.
   public func rebuild() throws(StoreError) {
+    try rebuild(.all(read.products()))
+  }
+
+  /// Makes rows anew that follow from the logs, and removes what a redaction says is gone.
+  ///
+  /// - Parameter products: Those whose releases and specifications may be others; of the rest these rows stay.
+  func rebuild(_ products: EditedProducts) throws(StoreError) {
     try refreshNames()
     try removeRedacted()
-    try rebuildReleases()
-    try rebuildSpecifications()
+    let edited = try read.products().filter { products.edited.contains($0.id) }
+    for product in edited { try rebuildReleases(of: product) }
+    try rebuildSpecifications(of: edited.map(\.id).filter(products.specified.contains))
     try rebuildIssues()
     try rebuildLateRows()
   }

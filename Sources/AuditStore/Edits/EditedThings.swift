@@ -48,18 +48,24 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-  /// Makes the rows of all screens, components and processes anew, as the edits say.
+  /// Makes the rows of all screens, components and processes of products anew, as the edits say.
   ///
   /// The local keys of screens, states, elements, components and processes stay as they are.
-  public func rebuildSpecifications() throws(StoreError) {
-    try run(SpecificationRowQuery.forgetAllScreens)
-    try run(SpecificationRowQuery.forgetAllComponents)
-    try run(SpecificationRowQuery.forgetAll)
-    try run(ProcessQuery.forgetAll)
-    try run(ScreenReferenceQuery.forgetAll)
-    for product in try read.products() {
-      try refreshSpecifications(of: product.id)
-      try rebuildReferences(of: product.id)
+  func rebuildSpecifications(of products: [Identifier<Product>]) throws(StoreError) {
+    // For each specification that goes SQLite looks through what is left of these two.
+    for product in products {
+      try run(SpecificationRowQuery.forgetScreensOfProduct, product.rawValue)
+      try run(SpecificationRowQuery.forgetComponentsOfProduct, product.rawValue)
+    }
+    for product in products {
+      try run(SpecificationRowQuery.forgetOfScreens, product.rawValue)
+      try run(SpecificationRowQuery.forgetOfComponents, product.rawValue)
+      try run(ProcessQuery.forgetOfProduct, product.rawValue)
+      try run(ScreenReferenceQuery.forgetOfProduct, product.rawValue)
+    }
+    for product in products {
+      try refreshSpecifications(of: product)
+      try rebuildReferences(of: product)
     }
   }
 

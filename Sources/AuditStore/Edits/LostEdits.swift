@@ -44,7 +44,7 @@ extension WriteTransaction {
       }
     }
     // The ways back are needed for what releases take from each other.
-    try rebuildReleases()
+    for product in try read.products() { try rebuildReleases(of: product) }
     for product in try read.products() {
       try saySpecificationsAgain(of: product, &lost)
       try sayProcessesAgain(of: product, &lost)

@@ -58,13 +58,11 @@ extension WriteTransaction {
     }
   }
 
-  /// Makes the rows of all products, releases and builds anew, as their edits say.
-  func rebuildReleases() throws(StoreError) {
-    for product in try read.products() {
-      try refreshProduct(product.id)
-      try refreshReleases(of: product)
-      for (id, version) in try read.versions(of: product.id) { try refreshBuilds(of: id, version, product.id) }
-    }
+  /// Makes the rows of a product, its releases and builds anew, as their edits say.
+  func rebuildReleases(of product: Product) throws(StoreError) {
+    try refreshProduct(product.id)
+    try refreshReleases(of: product)
+    for (id, version) in try read.versions(of: product.id) { try refreshBuilds(of: id, version, product.id) }
   }
 
   /// Writes down which checks of the release's editions its profile asks for: what counts is settled then, whatever

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 extension AuditDatabase {
   /// Takes over what another copy of the file has and this one has not: the union of their logs (DESIGN section 9).
   ///
@@ -47,11 +49,14 @@ extension AuditDatabase {
   ///
   /// - Parameters:
   ///   - now: UTC, milliseconds since 1970.
+  ///   - asksAnew: Whether packs or profiles came before, which releases may have been waiting for.
   ///   - fill: Puts the rows into the parcel, which is gone afterwards.
   /// - Returns: What came.
   /// - Throws: ``StoreError/notMerged(path:_:)``, what `fill` throws, and errors of reading and writing; then nothing was
   ///   written.
-  public func receive(at now: Int64, _ fill: (Parcel) throws -> Void) throws -> MergeReport {
+  public func receive(
+    at now: Int64, asksAnew: Bool = false, _ fill: (Parcel) throws -> Void
+  ) throws -> MergeReport {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     let kept = try read { try $0.chainPositions() }
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
@@ -69,21 +74,24 @@ extension AuditDatabase {
       }
     }
     guard parcel.count > 0 else { return MergeReport() }
-    return try takeOver(path, parcel: parcel, at: now, isRehearsal: false)
+    return try takeOver(path, parcel: parcel, asksAnew: asksAnew, at: now, isRehearsal: false)
   }
 
   /// Takes over what is attached, in one transaction.
   private func takeOver(
-    _ path: String, catalog: MergedCatalog? = nil, parcel: Parcel? = nil, at now: Int64, isRehearsal: Bool,
+    _ path: String, catalog: MergedCatalog? = nil, parcel: Parcel? = nil, asksAnew: Bool = false, at now: Int64,
+    isRehearsal: Bool,
     then look: (borrowing ReadTransaction) throws -> Void = { _ in }
   ) throws -> MergeReport {
     let report = try erasing {
       try write(at: now, isRehearsal: isRehearsal) { transaction in
         var report = MergeReport()
         try catalog?.add(to: transaction, &report)
-        try connection.withoutTriggers { try unite(path, isParcel: parcel != nil, &report) }
+        let edited = try connection.withoutTriggers { try unite(path, isParcel: parcel != nil, &report) }
         transaction.read.renames.forget()
-        try transaction.rebuild()
+        // What a release asks for may be here only now.
+        let asksAnew = asksAnew || !report.packs.isEmpty || !report.profiles.isEmpty
+        try transaction.rebuild(asksAnew ? .all(transaction.read.products()) : edited)
         try parcel?.requireAsSent(transaction.read)
         try look(transaction.read)
         return report
@@ -108,7 +116,9 @@ extension AuditDatabase {
   }
 
   /// Takes the rows over, in the transaction that was begun.
-  private func unite(_ path: String, isParcel: Bool, _ report: inout MergeReport) throws {
+  ///
+  /// - Returns: The products of which rows follow otherwise from what came.
+  private func unite(_ path: String, isParcel: Bool, _ report: inout MergeReport) throws -> EditedProducts {
     let database = connection.handle
     try connection.execute(MergeQuery.deferReferences.rawValue)
     let logs = try MergedLogs(on: database, path: path)
@@ -138,7 +148,9 @@ extension AuditDatabase {
     for query in [MergeQuery.takeEvidence, .keepFirstEvidence] {
       try Statement(query.rawValue, on: database).run()
     }
+    let edited = try tables.editedProducts()
     try logs.close()
     try tables.forget()
+    return edited
   }
 }

@@ -197,6 +197,17 @@ struct MergeTables {
     return try statement.step() ? Int(statement.key()) : 0
   }
 
+  /// The products of which rows follow otherwise from what came.
+  func editedProducts() throws(SQLiteError) -> EditedProducts {
+    var products = EditedProducts()
+    try Statement(MergeQuery.editedProducts.rawValue, on: database).forEachRow { row in
+      let product = Identifier<Product>(rawValue: try row.int64("product_id"))
+      products.edited.insert(product)
+      if try row.bool("is_specified") { products.specified.insert(product) }
+    }
+    return products
+  }
+
   /// The issues that came and have other numbers here than there, in the order of their numbers there.
   func renumberedIssues() throws(SQLiteError) -> [MergeReport.Renumbered] {
     var issues: [MergeReport.Renumbered] = []

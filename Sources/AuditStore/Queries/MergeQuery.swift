@@ -41,6 +41,26 @@ enum MergeQuery: String, Query {
     JOIN definition ON definition.theirs = there.check_definition_id
     JOIN here ON here.check_definition_id = definition.ours AND here.positions = there.positions
     """
+  /// The products about which edits came, and whether any of these says something of screens, components or processes, of the
+  /// way back of releases, or of what they had seen when they were frozen.
+  case editedProducts = """
+    SELECT
+      edit.product_id,
+      max(
+        edit.entity IN ('process', 'screen', 'component') OR edit.field = 'predecessor' OR edit.value IS '"frozen"'
+        OR edit.field GLOB 'merges *' OR edit.field GLOB 'screen *'
+      ) AS is_specified
+    FROM temp.known_edit AS coming
+    JOIN main.edit ON edit.edit_id = coming.ours
+    WHERE coming.is_new
+    GROUP BY edit.product_id
+    UNION ALL
+    SELECT DISTINCT release.product_id, 1
+    FROM temp.known_gate_run AS coming
+    JOIN main.gate_run ON gate_run.gate_run_id = coming.ours
+    JOIN main.release ON release.release_id = gate_run.release_id
+    WHERE coming.is_new
+    """
   case replicas = """
     SELECT replica_id, uuid, last_sequence, digest
     FROM main.replica

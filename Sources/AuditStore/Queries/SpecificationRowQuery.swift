@@ -141,13 +141,20 @@ enum SpecificationRowQuery: String, Query {
     FROM release_component
     WHERE release_id = :predecessor_id
     """
-  case forgetAllScreens = """
+  case forgetScreensOfProduct = """
     DELETE FROM release_screen
+    WHERE release_id IN (SELECT release_id FROM release WHERE product_id = :product_id)
     """
-  case forgetAllComponents = """
+  case forgetComponentsOfProduct = """
     DELETE FROM release_component
+    WHERE release_id IN (SELECT release_id FROM release WHERE product_id = :product_id)
     """
-  case forgetAll = """
+  case forgetOfScreens = """
     DELETE FROM specification
+    WHERE screen_id IN (SELECT screen_id FROM screen WHERE product_id = :product_id)
+    """
+  case forgetOfComponents = """
+    DELETE FROM specification
+    WHERE component_id IN (SELECT component_id FROM component WHERE product_id = :product_id)
     """
 }

@@ -66,8 +66,9 @@ enum ProcessQuery: String, Query {
     FROM process_screen
     WHERE release_id = :predecessor_id
     """
-  case forgetAll = """
+  case forgetOfProduct = """
     DELETE FROM release_process
+    WHERE release_id IN (SELECT release_id FROM release WHERE product_id = :product_id)
     """
 }
 

@@ -21,8 +21,9 @@ enum ScreenReferenceQuery: String, Query {
     DELETE FROM screen_reference
     WHERE screen_id = :screen_id
     """
-  case forgetAll = """
+  case forgetOfProduct = """
     DELETE FROM screen_reference
+    WHERE screen_id IN (SELECT screen_id FROM screen WHERE product_id = :product_id)
     """
   case add = """
     INSERT INTO screen_reference (screen_id, scheme, value)
