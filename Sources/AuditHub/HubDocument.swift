@@ -14,9 +14,8 @@ struct HubDocument {
   /// Those of a file.
   static func all(in transaction: borrowing ReadTransaction) throws -> [HubDocument] {
     var documents: [HubDocument] = []
-    let builtIn = Set(try BuiltInCatalog.packs().map { "\($0.key) \($0.edition)" })
     for key in Set(try transaction.packs().map(\.key)).sorted() {
-      for edition in try transaction.editions(of: key) where !builtIn.contains("\(key) \(edition)") {
+      for edition in try transaction.editions(of: key) where BuiltInCatalog.editions[key] != edition {
         let pack = try transaction.pack(key, edition: edition)
         documents.append(HubDocument(kind: "pack", name: "\(key) \(edition)") { try PackWriter.yaml(pack) })
       }

@@ -45,7 +45,7 @@ extension ReadTransaction: ReportFacts {
   }
 
   /// The keys of the packs that are part of the program.
-  public func builtInPacks() -> Set<String> { BuiltInCatalog.packKeys }
+  public func builtInPacks() -> Set<String> { Set(BuiltInCatalog.editions.keys) }
 
   /// The rows of conformance reports that are part of the program, a table a standard.
   public func conformanceTables() throws -> [ConformanceTable] {

@@ -12,6 +12,7 @@ import Testing
     let heads = try RepositoryFolder.files(under: "Catalogs", endings: ["/pack.yaml"])
     let packs = try BuiltInCatalog.packs()
     #expect(packs.map { "Catalogs/\($0.key)/pack.yaml" } == heads)
+    #expect(BuiltInCatalog.editions == Dictionary(uniqueKeysWithValues: packs.map { ($0.key, $0.edition) }))
     #expect(
       packs.map(\.key) == [
         "app-elements", "app-store-labels", "bbc-mag", "en-301-549-software", "form-validation", "input-and-display",

@@ -36,7 +36,7 @@ public enum BuiltInCatalog {
   ///
   /// - Throws: ``InputError`` with everything that is wrong.
   public static func read(_ sources: [PackSource]) throws -> [Pack] {
-    let keys = sources.compactMap { PackReader.key($0) }
+    let keys = sources.compactMap { PackReader.name($0)?.key }
     let others = try packs().filter { !keys.contains($0.key) }
     return try PackReader.packs(sources, known: KnownCatalog(others))
   }
@@ -72,11 +72,11 @@ public enum BuiltInCatalog {
     return loaded
   }
 
-  /// The keys of the packs, which are the names of their folders; a test compares them.
-  static let packKeys: Set<String> = Set(
-    EmbeddedFile.all(under: "Catalogs/", ending: "/pack.yaml").map { file in
-      String(file.path.dropFirst("Catalogs/".count).dropLast("/pack.yaml".count))
-    })
+  /// The editions of the packs by their keys, from their heads: to read all that is in them takes a hundred times as long.
+  public static let editions: [String: String] = sources().reduce(into: [:]) { editions, source in
+    guard let name = PackReader.name(source) else { return }
+    editions[name.key] = name.edition
+  }
 
   /// A folder with a `pack.yaml` is a pack, with every file below it.
   private static func sources() -> [PackSource] {

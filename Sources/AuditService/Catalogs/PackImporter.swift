@@ -17,7 +17,7 @@ public enum PackImporter {
   ///
   /// - Throws: ``InputError`` with everything that is wrong.
   public static func read(_ sources: [PackSource], beside transaction: borrowing ReadTransaction) throws -> [Pack] {
-    let keys = Set(sources.compactMap { PackReader.key($0) })
+    let keys = Set(sources.compactMap { PackReader.name($0)?.key })
     return try PackReader.packs(sources, known: KnownCatalog(try newest(transaction) { !keys.contains($0) }))
   }
 

@@ -45,11 +45,19 @@ public struct PackReader {
     return packs
   }
 
-  /// The key that a pack gives itself; nil when its head cannot be read.
-  static func key(_ source: PackSource) -> String? {
+  /// What a pack calls itself, from its head alone.
+  struct Name {
+    let key: String
+    /// Nil where it says none.
+    let edition: String?
+  }
+
+  /// What a pack calls itself; nil when its head cannot be read.
+  static func name(_ source: PackSource) -> Name? {
     let yaml = YAMLReader(source: source.head.source)
     guard let node = try? yaml.document(source.head.text) else { return nil }
-    return yaml.text(yaml.fields(node, "a pack", known: headKeys)["pack"], "pack")
+    let fields = yaml.fields(node, "a pack", known: headKeys)
+    return yaml.text(fields["pack"], "pack").map { Name(key: $0, edition: yaml.text(fields["edition"], "edition")) }
   }
 
   private static func open(_ source: PackSource, _ problems: inout [ProblemList]) -> Opened? {
