@@ -20,6 +20,8 @@ public struct HubEvaluation {
     (self.client, self.folder, self.configuration, self.now) = (client, folder, configuration, now)
   }
 
+  /// How much memory a release takes at most that is evaluated once for all axes, in bytes.
+  private static let mostBytes = 512 * 1024 * 1024
   /// The rules with their versions.
   private static let rules = Rule.allCases.map { "\($0.number).\($0.version)" }
     .joined(separator: " ")
@@ -39,7 +41,10 @@ public struct HubEvaluation {
       }
     let heads = try client.heads(number)
     let pulled = try HubPull(database, from: client, product: key, at: now).run()
-    try database.read { transaction in
+    // Each axis asks for the same release.
+    let known = KnownReleases(
+      try AuditDatabase.open(at: path, configuration: configuration), mostReleases: 1, mostBytes: Self.mostBytes)
+    try database.read(beside: known.beforeSnapshot()) { transaction in
       // What waits for rows of others is seen, too: it changes nothing until they come, and then the product is stale.
       let seen = heads.filter { $0.last > 0 }
       guard let product = try transaction.products().first(where: { $0.key == key }) else { return }
