@@ -132,10 +132,6 @@ package struct IssueNumbers: Sendable {
     self.overdue = overdue
   }
 
-  package init(_ open: [AuditIssue], overdue: Set<Identifier<AuditIssue>>) {
-    self.init(open: open.count, overdue: open.count { overdue.contains($0.id) })
-  }
-
   package mutating func add(_ other: IssueNumbers) {
     open += other.open
     overdue += other.overdue

@@ -61,8 +61,10 @@ public struct Portfolio {
       switch axis {
       case .group: gathered.add(row.issues, of: product, to: product.group ?? PortfolioPart.none)
       case .team:
-        let open = try PortfolioProduct.openIssues(of: product, at: now, in: transaction)
-        for issue in open.issues { gathered.add(issue, isOverdue: open.overdue.contains(issue.id)) }
+        let open = PortfolioProduct.openIssues(of: product, at: now)
+        let overdue = PortfolioProduct.openIssues(of: product, at: now, areOverdue: true)
+        let due = Set(try transaction.issues(overdue).map(\.id))
+        for issue in try transaction.issues(open) { gathered.add(issue, isOverdue: due.contains(issue.id)) }
       case .quarter: try history.add(product, transaction)
       case .criterion, nil: break
       }

@@ -13,22 +13,21 @@ extension PortfolioProduct {
     _ product: Product, idleBefore: Int64? = nil, at now: Int64, in transaction: borrowing ReadTransaction
   ) throws {
     let observed = try transaction.lastObserved(of: product.id)
-    let open = try Self.openIssues(of: product, at: now, in: transaction)
+    let issues = IssueNumbers(
+      open: try transaction.issueCount(Self.openIssues(of: product, at: now)),
+      overdue: try transaction.issueCount(Self.openIssues(of: product, at: now, areOverdue: true)))
     self.init(
-      product: product, issues: IssueNumbers(open.issues, overdue: open.overdue), lastObservedAt: observed,
+      product: product, issues: issues, lastObservedAt: observed,
       isIdle: idleBefore.map { (observed ?? .min) < $0 } ?? false)
   }
 
-  /// The open issues of a product, whatever release they are of, and which of them are overdue.
-  static func openIssues(
-    of product: Product, at now: Int64, in transaction: borrowing ReadTransaction
-  ) throws -> (issues: [AuditIssue], overdue: Set<Identifier<AuditIssue>>) {
+  /// Asks for the open issues of a product, whatever release they are of, or for those alone that are overdue.
+  static func openIssues(of product: Product, at now: Int64, areOverdue: Bool = false) -> IssueFilter {
     var filter = IssueFilter()
     filter.product = product.key
+    filter.isOverdue = areOverdue
     filter.now = now
-    let open = try transaction.issues(filter).filter(\.state.isOpen)
-    filter.isOverdue = true
-    return (open, Set(try transaction.issues(filter).map(\.id)))
+    return filter
   }
 
   /// Takes in how its current release stands.
