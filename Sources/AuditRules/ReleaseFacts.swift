@@ -4,6 +4,10 @@ public import AuditModel
 public enum KnownFact: Hashable, Sendable {
   /// How the releases before one stood.
   case standings(before: Identifier<Release>, limit: Int)
+  /// What stands of the failures of the releases before one, on the checks that it asks for, or on all others.
+  case carried(into: Identifier<Release>, isAsked: Bool)
+  /// The criteria of a standard in a release, with or without the decisions in force.
+  case criteria(of: Identifier<Release>, standard: String, withDecisions: Bool)
   /// Which issues of a product pass now.
   case readyIssues(Identifier<Product>)
 }
@@ -29,10 +33,11 @@ public protocol ReleaseFacts: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: The releases alone whose findings it looks at; nil: all of the product.
+  ///   - size: How much memory it takes, about, in bytes.
   ///   - isHolding: Whether what was kept is what is asked for, as far as that depends on more than what is recorded.
   func remembered<Value: Sendable>(
-    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
-    _ workOut: () throws -> Value
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
+    isHolding: (Value) -> Bool, _ workOut: () throws -> Value
   ) throws -> Value
 
   // MARK: The release
@@ -245,8 +250,8 @@ extension ReleaseFacts where Self: ~Copyable {
   public func keep(_ release: ComplianceInput, withDecisions: Bool) {}
   /// Works it out.
   public func remembered<Value: Sendable>(
-    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
-    _ workOut: () throws -> Value
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
+    isHolding: (Value) -> Bool, _ workOut: () throws -> Value
   ) throws -> Value {
     try workOut()
   }

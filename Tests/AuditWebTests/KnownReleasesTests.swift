@@ -104,13 +104,7 @@ import Testing
   @Test func `what is found in a release ends nothing of what is known of the one before`() throws {
     let visit = try WebVisit()
     _ = try visit.keepReleases()
-    let next = "/products/banking/5.3"
-    try visit.database.write(at: visit.time) { transaction in
-      let product = try transaction.read.product("banking")
-      let before = try transaction.read.release("5.2", of: product)
-      _ = try transaction.addRelease(version: "5.3", of: product, after: before, profile: before.profile)
-      _ = try transaction.addBuild("5.3.0", to: transaction.read.release("5.3", of: product))
-    }
+    let next = try addNext(visit)
     let before = Self.pages.filter { $0.hasPrefix(WebVisit.release) }
     #expect(evaluations(visit, of: before) > 0)
     #expect(evaluations(visit, of: [next]) > 0)
@@ -125,11 +119,47 @@ import Testing
       #expect(evaluations(visit, of: [next]) > 0)
       for page in Self.pages + [next] { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
     }
+    // Nor does a title, though it is an edit; a new key takes findings along, and may be looked at by any.
+    #expect(visit.go("\(next)/edit-screen/accounts", [("title", "All accounts")]).status == .seeOther)
+    #expect(evaluations(visit, of: before) == 0)
+    for page in Self.pages + [next] { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+  }
+
+  /// Adds a release after that of the example, in which nothing was found yet.
+  private func addNext(_ visit: WebVisit) throws -> String {
+    try visit.database.write(at: visit.time) { transaction in
+      let product = try transaction.read.product("banking")
+      let before = try transaction.read.release("5.2", of: product)
+      _ = try transaction.addRelease(version: "5.3", of: product, after: before, profile: before.profile)
+      _ = try transaction.addBuild("5.3.0", to: transaction.read.release("5.3", of: product))
+    }
+    return "/products/banking/5.3"
+  }
+
+  @Test func `failures stay on a screen with a new key when something is found there`() throws {
+    let visit = try WebVisit()
+    _ = try visit.keepReleases()
+    let next = try addNext(visit)
+    try visit.database.write(at: visit.time) { transaction in
+      let release = try transaction.read.release("5.3", of: transaction.read.product("banking"))
+      try transaction.renameScreen("register", to: "join", in: release)
+    }
+    visit.startSession(in: next, build: "5.3.0")
+    let pages = [next, "\(next)/screens", "\(next)/screens/join", "\(next)/issues", "/"]
+    for answer in [[("q1", "pass")], [("q1", "pass")], [("q1", "fail"), ("obs1", "Dash"), ("sev1", "serious")]] {
+      for page in pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+      let stop = try stop(visit, of: next, on: "join")
+      let form = WebVisit.hidden(visit.go(stop)) + [("same", "on"), ("do", "record")] + answer
+      #expect(visit.go(stop, form).status == .seeOther)
+      for page in pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+    }
   }
 
   /// The next stop of a screen that is asked about.
-  private func stop(_ visit: WebVisit, of release: String = WebVisit.release) throws -> String {
-    let page = visit.go("\(release)/screens/accounts").html
+  private func stop(
+    _ visit: WebVisit, of release: String = WebVisit.release, on screen: String = "accounts"
+  ) throws -> String {
+    let page = visit.go("\(release)/screens/\(screen)").html
     let link = try #require(page.split(separator: "href=\"").first { $0.contains("&amp;stop=") })
     return String(try #require(link.split(separator: "\"").first)).replacing("&amp;", with: "&")
   }

@@ -6,7 +6,7 @@ import Testing
   private static let allowed: [String: Set<String>] = [
     "AuditModel": ["CNettle"],
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "CTable", "FoundationEssentials", "Glibc", "Synchronization"],
-    "AuditRules": ["AuditModel", "FoundationEssentials", "Synchronization"],
+    "AuditRules": ["AuditModel", "FoundationEssentials"],
     "AuditReports": ["AuditModel", "AuditRules", "CZlib", "FoundationEssentials"],
     "AuditService": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat", "FoundationEssentials",

@@ -35,6 +35,7 @@ package struct ReleasePast {
     let before = earlier.prefix(limit).dropFirst()
     let steps = try snapshot.remembered(
       .standings(before: release.id, limit: limit), of: product.id, line: earlier.dropFirst().map(\.id),
+      size: { (steps: [Step]) in steps.count * 512 },
       isHolding: { (steps: [Step]) in steps.allSatisfy { $0.holding.contains(time) } },
       {
         try before.map { release in

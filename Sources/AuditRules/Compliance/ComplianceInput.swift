@@ -57,12 +57,12 @@ public struct ComplianceInput: Sendable {
   private(set) var dropped: [FoundDroppedFailure] = []
   /// What was stored of it when it was frozen, which everything is read from; nil for a release that is not frozen.
   package let frozen: FrozenRelease?
+  /// Whether the decisions in force count; those of a frozen release always do.
+  let countsDecisions: Bool
   /// When the same decisions are in force as in it: UTC, milliseconds since 1970.
   package private(set) var holding = DecisionsInForce.always
   /// Its cells with its verdict, where somebody keeps it for those who ask next; nil: they are worked out each time.
   private(set) var evaluated: (cells: CellTable, compliance: ReleaseCompliance)?
-  /// Its criteria, once they were folded.
-  let folded = FoldedCriteria()
   /// The processes of the release.
   package let processes: [ScreenProcess]
   /// The screens that were taken out of its scope.
@@ -98,7 +98,7 @@ public struct ComplianceInput: Sendable {
     if release.stage == .frozen {
       try self.init(snapshot, product: product, frozen: release)
     } else {
-      try self.init(snapshot, product: product, open: release, decisionsAt: time)
+      try self.init(snapshot, product: product, open: release, decisionsAt: time, isKept: isKept)
     }
     guard isKept, snapshot.keepsReleases else { return }
     let evaluation = ReleaseEvaluation(self)
@@ -114,19 +114,22 @@ public struct ComplianceInput: Sendable {
     onlyOn family: DeviceFamily
   ) throws {
     let late = try release.stage == .frozen ? snapshot.lateRows(missedBy: [release.id]) : nil
-    try self.init(snapshot, product: product, open: release, decisionsAt: nil, onlyOn: family, late: late)
+    try self.init(
+      snapshot, product: product, open: release, decisionsAt: nil, isKept: false, onlyOn: family, late: late)
   }
 
   /// - Parameters:
+  ///   - isKept: Whether what is worked out of it on the way is kept, where anything is.
   ///   - family: The devices on whose sessions findings are looked at; nil: all.
   ///   - late: Rows that are left out; nil: none.
   private init(
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, open release: Release,
-    decisionsAt time: Int64?, onlyOn family: DeviceFamily? = nil, late: LateRows? = nil
+    decisionsAt time: Int64?, isKept: Bool, onlyOn family: DeviceFamily? = nil, late: LateRows? = nil
   ) throws {
     frozen = nil
     self.product = product
     self.release = release
+    countsDecisions = time != nil
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     standards = try snapshot.packStandards()
@@ -176,7 +179,9 @@ public struct ComplianceInput: Sendable {
     carried =
       earlier.releases.isEmpty
       ? CarriedFailures()
-      : try CarriedFailures(earlier, asked, besides: found, places, in: snapshot)
+      : try CarriedFailures(
+        earlier, asked, besides: found, places, of: release,
+        as: isKept ? .carried(into: release.id, isAsked: true) : nil, in: snapshot)
     let decided = try DecisionsInForce(of: release, product, plan, renamed, earlier.releases, at: time, in: snapshot)
     (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
     lapsed = decided.lapsed
@@ -204,6 +209,7 @@ public struct ComplianceInput: Sendable {
   ) throws {
     self.product = product
     self.release = release
+    countsDecisions = true
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     standards = try snapshot.packStandards()
@@ -265,6 +271,7 @@ public struct ComplianceInput: Sendable {
     frozen = nil
     self.product = product
     self.release = release
+    countsDecisions = time != nil
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     standards = try snapshot.packStandards()
@@ -326,6 +333,9 @@ public struct ComplianceInput: Sendable {
     dropped = try DroppedFailureSearch.all(failed, ScopeOutline(screens), self, in: snapshot)
     dropped += try DroppedFailureSearch.unplanned(besides: dropped, self, in: snapshot)
   }
+
+  /// The release, and those that it goes back to: what is found in others says nothing of it.
+  package var releases: [Identifier<Release>] { [release.id] + earlier.releases.map(\.id) }
 
   private static func sessions(
     of build: Build?, _ sessions: [Identifier<AuditSession>: AuditSession]

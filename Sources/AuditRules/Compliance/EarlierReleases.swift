@@ -30,6 +30,9 @@ package struct EarlierReleases: Sendable {
   private(set) var takenBackByFixers: Set<Identifier<Finding>> = []
   /// Who said where that something was fixed, by the keys of the release; none where four eyes are not asked for.
   private var claims: [FixClaim] = []
+  /// Whether what the releases say changes only with what is found in them or edited: not where people who said that they
+  /// fixed something end nothing, nor where renamed places have no row yet, whose keys are others with the first finding.
+  var sayTheSame: Bool { claims.isEmpty && renamed.added.isEmpty }
 
   /// Reads what they are; a first release has none.
   ///

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Synchronization
 
 /// The criteria of a standard in a release, each with its cells and its term (rule 10).
 package struct CriterionTable: Sendable {
@@ -11,6 +10,8 @@ package struct CriterionTable: Sendable {
     var sources: [String: Set<String>] = [:]
   }
 
+  /// When the same decisions are in force as in what it was folded from: UTC, milliseconds since 1970.
+  private let holding: ClosedRange<Int64>
   /// What is said of the criteria.
   private(set) var terms = Terms()
   /// In the order of the catalog.
@@ -31,10 +32,23 @@ package struct CriterionTable: Sendable {
     _ evaluation: ReleaseEvaluation, standard: String, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     let input = evaluation.input
-    if let known = input.folded[standard] {
-      self = known
+    // Nobody keeps one that was read in part, or from some devices alone.
+    guard input.evaluated != nil else {
+      try self.init(folding: evaluation, standard: standard, in: snapshot)
       return
     }
+    self = try snapshot.remembered(
+      .criteria(of: input.release.id, standard: standard, withDecisions: input.countsDecisions), of: input.product.id,
+      line: input.releases, size: { (known: Self) in known.rows.count * 512 + known.outside.cells.count * 64 },
+      isHolding: { (known: Self) in known.holding == input.holding },
+      { try Self(folding: evaluation, standard: standard, in: snapshot) })
+  }
+
+  private init(
+    folding evaluation: ReleaseEvaluation, standard: String, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    let input = evaluation.input
+    holding = input.holding
     let catalog = try snapshot.criterionOutlines(for: input.release.id)
     let known = Self.standards(catalog)
     guard known.contains(standard) else {
@@ -44,7 +58,6 @@ package struct CriterionTable: Sendable {
     outside = try OutsideFailures(input, in: snapshot)
     if let frozen = input.frozen {
       terms = frozen.terms[standard] ?? Terms()
-      input.folded[standard] = self
       return
     }
     let keys = try CellKeys(input, in: snapshot)
@@ -71,7 +84,6 @@ package struct CriterionTable: Sendable {
       terms.rows.append(row)
       terms.sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
-    input.folded[standard] = self
   }
 
   /// The standards whose criteria a release has.
@@ -124,16 +136,5 @@ package struct CriterionTable: Sendable {
       key: key, title: "\(outline.title) (\(outline.level))", verdict: nil,
       outcome: RollUpRule.fold([counted.bearing.outcome] + (isOpen ? [.untested] : [])), counts: counted.bearing,
       term: judgement.term, reason: judgement.reason)
-  }
-}
-
-/// The criteria of a release by standard, folded once for all who ask the same facts.
-final class FoldedCriteria: Sendable {
-  private let tables = Mutex<[String: CriterionTable]>([:])
-
-  /// Those of a standard; nil until they were folded.
-  subscript(standard: String) -> CriterionTable? {
-    get { tables.withLock { $0[standard] } }
-    set { tables.withLock { $0[standard] = newValue } }
   }
 }

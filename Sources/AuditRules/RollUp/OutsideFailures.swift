@@ -19,7 +19,9 @@ package struct OutsideFailures: Sendable {
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
     let earlier = try input.earlier.asking(definitions, of: input.release, in: snapshot)
     let checks = AskedCheckList(definitions, target: input.profile.target, input.plan)
-    let carried = try CarriedFailures(earlier, checks, besides: input.found, input.places, in: snapshot)
+    let carried = try CarriedFailures(
+      earlier, checks, besides: input.found, input.places, of: input.release,
+      as: .carried(into: input.release.id, isAsked: false), in: snapshot)
     let decider = CellDecider(input, checks, earlier: earlier, carried: carried)
     var builder = CellTable.Builder(decider.context)
     func take(_ site: CellSite) {

@@ -42,7 +42,7 @@ public final class KnownReleases: Sendable {
   private let looksOn: Mutex<AuditDatabase?>
   private let state = Mutex(State())
   private let mostReleases, mostBytes: Int
-  /// Releases and what else is known, which takes little memory.
+  /// Releases and what else is known.
   private let mostEntries = 256
 
   /// Nothing is known yet.
@@ -151,22 +151,22 @@ public final class KnownReleases: Sendable {
       guard let file else { return }
       known.keep(
         input, .release(input.release.id, withDecisions: withDecisions), of: input.product.id,
-        line: [input.release.id] + input.earlier.releases.map(\.id), size: input.approximateSize, in: file, snapshot)
+        line: input.releases, size: input.approximateSize, in: file, snapshot)
     }
 
     func remembered<Value: Sendable>(
-      _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
-      _ snapshot: borrowing ReadTransaction, _ workOut: () throws -> Value
+      _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
+      isHolding: (Value) -> Bool, _ snapshot: borrowing ReadTransaction, _ workOut: () throws -> Value
     ) throws -> Value {
       guard let file else { return try workOut() }
       if let value = known.find(.fact(fact), isHolding: isHolding, in: file, snapshot) { return value }
       let value = try workOut()
-      known.keep(value, .fact(fact), of: product, line: line, size: Self.factSize, in: file, snapshot)
+      known.keep(value, .fact(fact), of: product, line: line, size: Self.entrySize + size(value), in: file, snapshot)
       return value
     }
 
-    /// About what a fact takes, in bytes: a list of numbers.
-    private static let factSize = 8192
+    /// About what is needed besides what is kept, in bytes.
+    private static let entrySize = 1024
   }
 }
 
@@ -189,10 +189,10 @@ extension ReadTransaction {
   /// What was worked out of a product before, where rules say the same of it in the state that the snapshot shows; else it
   /// is worked out, and kept.
   public func remembered<Value: Sendable>(
-    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, isHolding: (Value) -> Bool,
-    _ workOut: () throws -> Value
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
+    isHolding: (Value) -> Bool, _ workOut: () throws -> Value
   ) throws -> Value {
     guard let known else { return try workOut() }
-    return try known.remembered(fact, of: product, line: line, isHolding: isHolding, self, workOut)
+    return try known.remembered(fact, of: product, line: line, size: size, isHolding: isHolding, self, workOut)
   }
 }

@@ -32,10 +32,11 @@ public struct IssueReadiness: Sendable {
   public static func issues(
     of product: Product, _ transaction: borrowing ReadTransaction
   ) throws -> [Identifier<AuditIssue>] {
-    let always: ([Identifier<AuditIssue>]) -> Bool = { _ in true }
-    return try transaction.remembered(.readyIssues(product.id), of: product.id, line: nil, isHolding: always) {
-      try IssueVerification.ready(transaction.perhapsVerified(of: product.key).prefix(limit), transaction)
-    }
+    try transaction.remembered(
+      .readyIssues(product.id), of: product.id, line: nil,
+      size: { (issues: [Identifier<AuditIssue>]) in issues.count * 8 },
+      isHolding: { _ in true },
+      { try IssueVerification.ready(transaction.perhapsVerified(of: product.key).prefix(limit), transaction) })
   }
 
   /// The issues that pass now and have a pass among the findings from one on.

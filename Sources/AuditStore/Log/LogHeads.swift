@@ -31,7 +31,7 @@ public struct LogHeads: Equatable, Sendable {
   }
 
   /// Whether nothing was written since but remarks on issues of the product, which no rule looks at, and what was found in
-  /// releases besides a line.
+  /// releases besides a line, or what their screens are called.
   fileprivate func isSameToRules(
     as older: LogHeads, in line: [Identifier<Release>]?, _ read: borrowing ReadTransaction
   ) throws(StoreError) -> Bool {

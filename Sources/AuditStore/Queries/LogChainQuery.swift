@@ -23,7 +23,8 @@ enum LogChainQuery: String, Query {
     """
   /// How many rows of a replica about a product change nothing of what rules say of a line of its releases: remarks on issues,
   /// which change no place, state or decision, and sessions in other releases with their observations, and findings that take
-  /// back and end none, with the issues that they open, or join where nothing was decided.
+  /// back and end none, with the issues that they open, or join where nothing was decided; and what screens are called in other
+  /// releases.
   case besides = """
     WITH
       other (release_id) AS (
@@ -69,6 +70,12 @@ enum LogChainQuery: String, Query {
       JOIN session USING (session_id)
       WHERE session_end.replica_id = :replica_id AND session_end.sequence BETWEEN :after + 1 AND :last
         AND session.release_id IN (SELECT release_id FROM other)
+    ) + (
+      SELECT count(*)
+      FROM edit
+      WHERE edit.replica_id = :replica_id AND edit.sequence BETWEEN :after + 1 AND :last
+        AND edit.release_id IN (SELECT release_id FROM other) AND edit.entity IN ('screen', 'component')
+        AND edit.field IN ('title', 'language', 'route', 'team')
     ) AS row_count
     """
   case set = """
