@@ -90,7 +90,11 @@ struct SourceFile {
     .deletingLastPathComponent().path
 
   /// Every Swift file of `Sources/`, in the order of their paths.
-  static func all() throws -> [SourceFile] {
+  ///
+  /// They are read once for all tests: to leave out what is quoted takes seconds.
+  static func all() throws -> [SourceFile] { try read.get() }
+
+  private static let read = Result {
     try FileManager.default.subpathsOfDirectory(atPath: repository + "/Sources")
       .filter { $0.hasSuffix(".swift") }
       .sorted()
