@@ -79,12 +79,8 @@ struct PlaceTree<Item: Hashable & Comparable & Sendable>: Sendable {
     for item in present where places[item] == nil { unplaced.insert(item) }
     for case let after? in places.values.lazy.map(\.after) where places[after] == nil { unplaced.insert(after) }
     // The newest first, compared without looking anything up: lists have thousands of things.
-    for (item, node) in places.sorted(by: { $0.value.rank > $1.value.rank }) {
-      if let parent = node.after, !cut.contains(item) {
-        children[parent, default: []].append(item)
-      } else {
-        open.append(item)
-      }
+    for (item, _) in places.sorted(by: { $0.value.rank > $1.value.rank }) {
+      if let parent = parent(item) { children[parent, default: []].append(item) } else { open.append(item) }
     }
     open = (open + unplaced.sorted()).reversed()
     var items: [Item] = []

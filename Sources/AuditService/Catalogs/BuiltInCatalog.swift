@@ -72,7 +72,7 @@ public enum BuiltInCatalog {
     return loaded
   }
 
-  /// The editions of the packs by their keys, from their heads: to read all that is in them takes a hundred times as long.
+  /// The editions of the packs by their keys, from their heads alone: most of what is to be read is behind these.
   public static let editions: [String: String] = sources().reduce(into: [:]) { editions, source in
     guard let name = PackReader.name(source) else { return }
     editions[name.key] = name.edition

@@ -4,11 +4,9 @@ public import AuditStore
 
 /// What is said at once when findings are recorded that stand beside others which speak against them (rule 10).
 public struct OpposedNotes: Sendable {
-  /// Screens of which all is said that there is to say.
-  private static let fewScreens = 4
   /// Most screens that are evaluated one by one, before the whole release is.
-  private static let manyScreens = 16
-  /// Most contradictions and doubts that are said.
+  private static let fewScreens = 4
+  /// Most of them that are said.
   private static let named = 5
 
   private var first: Identifier<Finding>?
@@ -45,41 +43,31 @@ public struct OpposedNotes: Sendable {
     of release: Release, _ product: Product, in transaction: borrowing ReadTransaction
   ) throws -> [String] {
     guard let first else { return [] }
-    let (opposed, areAll) = try opposed(since: first, release, product, transaction)
+    let opposed = try opposed(release, product, transaction).filter { opposed in
+      (opposed.passed.findings + opposed.failed.findings).contains { $0 >= first }
+        && opposed.affirmation == nil
+    }
     let notes = opposed.prefix(Self.named).map(\.note)
     let more = opposed.count - notes.count
-    guard more > 0 else { return notes }
-    let others = areAll ? CountText.of(more, "other") : "others"
-    return notes + ["And \(others) like them; see `auditctl status --release \(release.version)`."]
+    return notes
+      + (more > 0
+        ? ["And \(CountText.of(more, "other")) like it; see `auditctl status --release \(release.version)`."] : [])
   }
 
-  /// - Returns: What the findings from one on brought about, and whether that is all of it: of a batch on many screens no more
-  ///   is looked for than is said, for a whole release takes long and much memory.
   private func opposed(
-    since first: Identifier<Finding>, _ release: Release, _ product: Product, _ transaction: borrowing ReadTransaction
-  ) throws -> (passes: [OpposedPass], areAll: Bool) {
+    _ release: Release, _ product: Product, _ transaction: borrowing ReadTransaction
+  ) throws -> [OpposedPass] {
     var screens = screens
     for component in components { screens.formUnion(try transaction.screens(declaring: component, in: release.id)) }
-    var found: [OpposedPass] = []
-    for (number, screen) in screens.sorted().enumerated() {
-      if number >= Self.fewScreens, found.count > Self.named { return (found, false) }
-      guard number < Self.manyScreens else {
-        let all = try ComplianceInput(transaction, product: product, release: release).compliance().opposed
-        return (all.filter { $0.isNew(since: first) }, true)
-      }
-      found += try AddressEvaluation(
+    guard screens.count <= Self.fewScreens else {
+      return try ComplianceInput(transaction, product: product, release: release).compliance().opposed
+    }
+    return try screens.sorted().flatMap { screen in
+      try AddressEvaluation(
         transaction, product: product, release: release,
         at: .screen(key: screen, state: Address.defaultState, element: nil)
-      ).opposed.filter { $0.isNew(since: first) }
+      ).opposed
     }
-    return (found, true)
-  }
-}
-
-extension OpposedPass {
-  /// Whether a finding from one on brought it about, and nobody has affirmed the pass.
-  fileprivate func isNew(since first: Identifier<Finding>) -> Bool {
-    affirmation == nil && (passed.findings + failed.findings).contains { $0 >= first }
   }
 }
 
