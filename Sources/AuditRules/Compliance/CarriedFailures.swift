@@ -21,13 +21,10 @@ package struct CarriedFailures: Sendable {
   /// None.
   init() {}
 
-  /// What earlier releases say at a place.
-  private struct Earlier: Sendable {
+  /// What stands of earlier releases at a place as long as the release itself says nothing there.
+  private struct Standing: Sendable {
     let place: Place
-    /// How many releases there are to go back.
-    let count: Int
-    /// What stands as long as the release itself says nothing there; nil: it did when this was worked out.
-    let standing: [CarryRule.Failure]?
+    let failures: [CarryRule.Standing]
   }
 
   /// Reads those that stand in a release, in each environment of its plan.
@@ -39,16 +36,15 @@ package struct CarriedFailures: Sendable {
     _ earlier: EarlierReleases, _ asked: AskedCheckList, besides found: FoundAnswers, _ places: FindingPlaces,
     of release: Release, as fact: KnownFact?, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
-    let all: [Earlier]
     // What a frozen release had seen is no matter of the releases before alone.
-    if let fact, release.stage != .frozen, earlier.sayTheSame {
-      all = try snapshot.remembered(
-        fact, of: release.product, line: earlier.releases.map(\.id), size: { (all: [Earlier]) in all.count * 256 },
-        isHolding: { _ in true }, { try Self.all(earlier, asked, besides: places, at: nil, in: snapshot) })
-    } else {
-      all = try Self.all(earlier, asked, besides: places, at: nil, in: snapshot)
+    guard let fact, release.stage != .frozen, earlier.sayTheSame else {
+      self.init(try Self.standing(earlier, asked, at: nil, in: snapshot), asked, besides: found, places)
+      return
     }
-    try self.init(all, earlier, asked, besides: found, places, in: snapshot)
+    let standing = try snapshot.remembered(
+      fact, of: release.product, line: earlier.releases.map(\.id), size: { Self.approximateSize($0) },
+      isHolding: { _ in true }, { try Self.standing(earlier, asked, at: nil, in: snapshot) })
+    self.init(standing, asked, besides: found, places)
   }
 
   /// Reads those that stand at some addresses.
@@ -58,46 +54,43 @@ package struct CarriedFailures: Sendable {
     _ earlier: EarlierReleases, _ asked: AskedCheckList, besides found: FoundAnswers, _ places: FindingPlaces,
     at addresses: [Int64], in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
-    let all = try Self.all(earlier, asked, besides: places, at: addresses, in: snapshot)
-    try self.init(all, earlier, asked, besides: found, places, in: snapshot)
+    self.init(try Self.standing(earlier, asked, at: addresses, in: snapshot), asked, besides: found, places)
   }
 
-  private static func all(
-    _ earlier: EarlierReleases, _ asked: AskedCheckList, besides places: FindingPlaces, at addresses: [Int64]?,
+  private static func standing(
+    _ earlier: EarlierReleases, _ asked: AskedCheckList, at addresses: [Int64]?,
     in snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws -> [Earlier] {
+  ) throws -> [Standing] {
     let candidates = try earlier.candidates(in: snapshot, at: addresses)
     guard !candidates.isEmpty else { return [] }
     return try snapshot.lookingUpPlaces { find in
       // In the order of the index that they are read over, so that its pages are read once.
       try candidates.sorted(by: { $0.key < $1.key }).compactMap { place, count in
         guard let check = asked.byKey[place.check] else { return nil }
-        let isOwn = places.place(place.address) != nil
-        let standing = isOwn ? nil : try earlier.failures(at: place.address, check, own: nil, count: count, find)
-        return standing?.isEmpty == true ? nil : Earlier(place: place, count: count, standing: standing)
+        let failures = try earlier.standing(at: place.address, check, count: count, find)
+        return failures.isEmpty ? nil : Standing(place: place, failures: failures)
       }
     }
   }
 
+  /// About how much memory it takes, in bytes.
+  private static func approximateSize(_ standing: [Standing]) -> Int {
+    standing.reduce(0) { size, one in 128 + one.failures.reduce(size) { $0 + 128 + 512 * $1.findings.count } }
+  }
+
   private init(
-    _ all: [Earlier], _ earlier: EarlierReleases, _ asked: AskedCheckList, besides found: FoundAnswers,
-    _ places: FindingPlaces, in snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws {
-    guard !all.isEmpty else { return }
-    try snapshot.lookingUpPlaces { find in
-      for said in all {
-        guard let check = asked.byKey[said.place.check] else { continue }
-        let own = places.place(said.place.address).map { found.said(check, in: $0) }
-        let failed =
-          try (own == nil ? said.standing : nil)
-          ?? earlier.failures(at: said.place.address, check, own: own, count: said.count, find)
-        let here = failed.filter { $0.environment.reach != .outside }
-        let elsewhere = failed.filter { $0.environment.reach == .outside }
-        if !elsewhere.isEmpty { unplanned[said.place] = elsewhere }
-        guard !here.isEmpty else { continue }
-        failures[said.place] = here
-        checks[said.place.address, default: []].append(said.place.check)
-      }
+    _ standing: [Standing], _ asked: AskedCheckList, besides found: FoundAnswers, _ places: FindingPlaces
+  ) {
+    for one in standing {
+      guard let check = asked.byKey[one.place.check] else { continue }
+      let own = places.place(one.place.address).map { found.said(check, in: $0) }
+      let failed = CarryRule.failures(own: own, one.failures)
+      let here = failed.filter { $0.environment.reach != .outside }
+      let elsewhere = failed.filter { $0.environment.reach == .outside }
+      if !elsewhere.isEmpty { unplanned[one.place] = elsewhere }
+      guard !here.isEmpty else { continue }
+      failures[one.place] = here
+      checks[one.place.address, default: []].append(one.place.check)
     }
   }
 

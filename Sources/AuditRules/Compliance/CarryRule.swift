@@ -21,6 +21,16 @@ public enum CarryRule {
     }
   }
 
+  /// What failed in a release, and no release has ended that goes back to it.
+  struct Standing: Sendable {
+    /// Its version.
+    let release: String
+    /// The environment in which it was found.
+    let environment: FoundEnvironment
+    /// The findings that failed there, the worst first.
+    let findings: [CountedFinding]
+  }
+
   /// A failure that no later release has ended.
   public struct Failure: Hashable, Sendable {
     /// Version of the release in which it was found.
@@ -51,21 +61,35 @@ public enum CarryRule {
   public static func failures(
     own: Said? = nil, _ earlier: [Said], goesBack: (Int, Int) -> Bool = { _, _ in true }
   ) -> [Failure] {
-    var failures: [Failure] = []
+    failures(own: own, standing(earlier, goesBack: goesBack))
+  }
+
+  /// What holds of what stands before the release says anything.
+  static func failures(own: Said?, _ standing: [Standing]) -> [Failure] {
+    standing.compactMap { failure in
+      let holding = failure.findings.filter { finding in
+        own.map { !ends(finding, in: failure.environment, $0) } ?? true
+      }
+      guard !holding.isEmpty else { return nil }
+      return Failure(release: failure.release, environment: failure.environment, findings: holding.map(\.id))
+    }
+  }
+
+  /// What stands of earlier releases as long as the release itself says nothing, in the order of ``failures(own:_:goesBack:)``.
+  static func standing(_ earlier: [Said], goesBack: (Int, Int) -> Bool) -> [Standing] {
+    var all: [Standing] = []
     for (place, said) in earlier.enumerated() {
       guard said.decisions.contains(where: { !$0.failures.isEmpty }) else { continue }
       let later = earlier[..<place].enumerated().filter { goesBack($0.offset, place) }.map(\.element)
-      let after = later + [own].compactMap { $0 }
       for decision in said.decisions {
-        let holding = decision.failures.filter { failure in
-          !after.contains { ends(failure, in: decision.environment, $0) }
+        let standing = decision.failures.filter { failure in
+          !later.contains { ends(failure, in: decision.environment, $0) }
         }
-        guard !holding.isEmpty else { continue }
-        failures.append(
-          Failure(release: said.release, environment: decision.environment, findings: holding.map(\.id)))
+        guard !standing.isEmpty else { continue }
+        all.append(Standing(release: said.release, environment: decision.environment, findings: standing))
       }
     }
-    return failures
+    return all
   }
 
   /// Whether what a later release says takes the place of a failure.

@@ -155,13 +155,11 @@ package struct EarlierReleases: Sendable {
     }
   }
 
-  /// The failures of the releases that hold at an address.
-  ///
-  /// - Parameter own: What the release itself says there; nil: nothing.
-  func failures(
-    at address: Int64, _ check: AskedCheck, own: CarryRule.Said?, count: Int, _ find: FindingsAtPlace
-  ) throws -> [CarryRule.Failure] {
-    CarryRule.failures(own: own, try said(at: address, check, count: count, find), goesBack: goesBack)
+  /// What stands of the failures of the releases at an address as long as the release itself says nothing there.
+  func standing(
+    at address: Int64, _ check: AskedCheck, count: Int, _ find: FindingsAtPlace
+  ) throws -> [CarryRule.Standing] {
+    CarryRule.standing(try said(at: address, check, count: count, find), goesBack: goesBack)
   }
 
   /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.

@@ -65,7 +65,8 @@ public enum VerificationRule {
   ///
   /// - Parameter answers: Everything that was found at its places, in any order.
   public static func answer(_ answers: [IssueAnswer], _ terms: VerificationTerms) -> Answer {
-    let groups = Dictionary(grouping: answers) { Group(place: $0.place, environment: environment(of: $0, terms.plan)) }
+    let plan = AnsweredPlan(terms.plan, answers)
+    let groups = Dictionary(grouping: answers) { Group(place: $0.place, environment: plan.environment(of: $0)) }
     var left: [Left] = []
     var passes: [IssueAnswer] = []
     var count = 0
@@ -74,19 +75,19 @@ public enum VerificationRule {
       let failures = Set(own.map(\.finding))
       // A tool's failure ends where a person names it, with whatever.
       let naming = answers.filter { answer in
-        answer.ends.contains { failures.contains($0) } && group.environment != environment(of: answer, terms.plan)
+        answer.ends.contains { failures.contains($0) } && group.environment != plan.environment(of: answer)
       }
       let found = own + naming
       guard let newest = found.filter(\.isFailureOfIssue).max(by: { isLater($1, than: $0) }) else { continue }
       let tools = toolPasses.filter { $0.place == group.place }
-      let own = result(found, newest, tools, terms)
+      let own = result(found, newest, tools, terms, plan)
       if case .success(let verifying) = own {
         count += 1
         passes += verifying
         continue
       }
-      var results = everywhere(newest, found, among: answers, terms.plan).map { environment, found in
-        (environment, result(found, newest, tools, terms, in: [environment.name]))
+      var results = everywhere(newest, found, among: answers, plan).map { environment, found in
+        (environment, result(found, newest, tools, terms, plan, in: [environment.name]))
       }
       if results.isEmpty { results = [(group.environment, own)] }
       count += results.count
@@ -106,13 +107,13 @@ public enum VerificationRule {
   /// What was found in each environment of the plan in which a person's failure counts though it was found in none of
   /// them, itself included; empty for any other one.
   private static func everywhere(
-    _ failure: IssueAnswer, _ found: [IssueAnswer], among answers: [IssueAnswer], _ plan: ReleasePlan
+    _ failure: IssueAnswer, _ found: [IssueAnswer], among answers: [IssueAnswer], _ plan: AnsweredPlan
   ) -> [(FoundEnvironment, [IssueAnswer])] {
-    let planned = plan.environments(answering: [failure.method]).map(\.name)
-    return FoundEnvironment.countingIn(environment(of: failure, plan).name, among: planned).map { name in
+    let planned = plan.plan.environments(answering: [failure.method]).map(\.name)
+    return FoundEnvironment.countingIn(plan.environment(of: failure).name, among: planned).map { name in
       let there = FoundEnvironment(name)
       return (
-        there, found + answers.filter { $0.place == failure.place && environment(of: $0, plan) == there }
+        there, found + answers.filter { $0.place == failure.place && plan.environment(of: $0) == there }
       )
     }
   }
@@ -125,9 +126,9 @@ public enum VerificationRule {
   /// The passes that verify what failed at one place and in one environment.
   private static func result(
     _ found: [IssueAnswer], _ failure: IssueAnswer, _ toolPasses: [IssueAnswer], _ terms: VerificationTerms,
-    in planned: [String] = []
+    _ plan: AnsweredPlan, in planned: [String] = []
   ) -> Result<[IssueAnswer], Refusal> {
-    let decisions = newestDecisions(found, terms.plan, in: planned)
+    let decisions = newestDecisions(found, plan, in: planned)
     var verifying: [IssueAnswer] = []
     for decision in decisions {
       let counting = decision.counting.compactMap { one in found.first { $0.finding == one.id } }
@@ -148,7 +149,7 @@ public enum VerificationRule {
   ///
   /// There are several only where a check was split; what was asked before answers for each of them.
   private static func newestDecisions(
-    _ found: [IssueAnswer], _ plan: ReleasePlan, in planned: [String]
+    _ found: [IssueAnswer], _ plan: AnsweredPlan, in planned: [String]
   ) -> [FindingRule.Decision] {
     let tested = found.filter { CarryRule.isTest($0.outcome) && !$0.isRetracted }
     guard let newest = tested.map(\.build.release).max() else { return [] }
@@ -169,8 +170,9 @@ public enum VerificationRule {
     _ failure: Identifier<Finding>, among answers: [IssueAnswer], _ plan: ReleasePlan
   ) -> Bool {
     guard let own = answers.first(where: { $0.finding == failure }) else { return false }
-    let here = environment(of: own, plan)
-    let found = answers.filter { $0.place == own.place && environment(of: $0, plan) == here }
+    let plan = AnsweredPlan(plan, answers)
+    let here = plan.environment(of: own)
+    let found = answers.filter { $0.place == own.place && plan.environment(of: $0) == here }
     func isPassed(_ environment: FoundEnvironment, _ found: [IssueAnswer], in planned: [String] = []) -> Bool {
       let decided = decided(found, plan, in: planned)
       return !decided.isEmpty && decided.allSatisfy { $0.environment != environment || $0.outcome == .passed }
@@ -184,7 +186,7 @@ public enum VerificationRule {
   ///
   /// - Parameter planned: The environments of the plan in which a failure counts that was found in none of them.
   private static func decided(
-    _ answers: [IssueAnswer], _ plan: ReleasePlan, in planned: [String] = []
+    _ answers: [IssueAnswer], _ plan: AnsweredPlan, in planned: [String] = []
   ) -> [FindingRule.Decision] {
     let builds = Set(answers.map(\.build)).sorted()
     let order = Dictionary(builds.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
@@ -206,16 +208,11 @@ public enum VerificationRule {
     }
   }
 
-  private static func environment(of answer: IssueAnswer, _ plan: ReleasePlan) -> FoundEnvironment {
-    answer.mode == .automatic
-      ? .tool(answer.auditor) : plan.environment(of: answer.environment, answering: answer.method)
-  }
-
-  private static func counted(_ answer: IssueAnswer, build: Int, _ plan: ReleasePlan) -> CountedFinding {
+  private static func counted(_ answer: IssueAnswer, build: Int, _ plan: AnsweredPlan) -> CountedFinding {
     CountedFinding(
       id: answer.finding, outcome: answer.outcome,
-      tool: answer.mode == .automatic ? CountedFinding.ToolResult() : nil, environment: environment(of: answer, plan),
-      system: SystemVersion(answer.environment), build: build, observedAt: answer.observedAt,
+      tool: answer.mode == .automatic ? CountedFinding.ToolResult() : nil, environment: plan.environment(of: answer),
+      system: plan.system(of: answer), build: build, observedAt: answer.observedAt,
       foldedAuditor: TypedName(answer.auditor).folded, amends: answer.amends, isRetracted: answer.isRetracted,
       isSetAside: answer.isSetAside, ends: answer.ends)
   }
@@ -268,5 +265,39 @@ public enum VerificationRule {
   private static func isLater(_ answer: IssueAnswer, than other: IssueAnswer) -> Bool {
     guard answer.build == other.build else { return answer.build > other.build }
     return (answer.observedAt, answer.finding) > (other.observedAt, other.finding)
+  }
+}
+
+/// A plan, and what it calls the environments of answers: that of a session is looked up once.
+private struct AnsweredPlan {
+  private struct Used {
+    /// By the places of methods (``PlannedEnvironment/Kind/methods``).
+    let environments: [FoundEnvironment]
+    let system: SystemVersion?
+  }
+
+  let plan: ReleasePlan
+  private let used: [AuditEnvironment: Used]
+
+  init(_ plan: ReleasePlan, _ answers: [IssueAnswer]) {
+    self.plan = plan
+    var used: [AuditEnvironment: Used] = [:]
+    for answer in answers where used[answer.environment] == nil {
+      used[answer.environment] = Used(
+        environments: plan.environments(of: answer.environment), system: SystemVersion(answer.environment))
+    }
+    self.used = used
+  }
+
+  /// The environment that one of the answers belongs to.
+  func environment(of answer: IssueAnswer) -> FoundEnvironment {
+    guard answer.mode != .automatic else { return .tool(answer.auditor) }
+    return used[answer.environment]?.environments[PlannedEnvironment.Kind.slot(of: answer.method)]
+      ?? plan.environment(of: answer.environment, answering: answer.method)
+  }
+
+  /// The version of the system on which one of the answers was given; nil where none was stated.
+  func system(of answer: IssueAnswer) -> SystemVersion? {
+    used[answer.environment].map(\.system) ?? SystemVersion(answer.environment)
   }
 }

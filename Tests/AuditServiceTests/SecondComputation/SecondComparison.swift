@@ -13,9 +13,8 @@ enum SecondComparison {
     mutating func add(_ kind: String, _ words: String) { lines.insert("\(kind): \(words)") }
   }
 
-  private static func computed(_ history: History, _ release: Int) -> Said {
+  private static func computed(_ cells: SecondCells) -> Said {
     var said = Said()
-    let cells = SecondCells(history, release: release)
     let verdicts = SecondVerdicts(cells)
     for cell in cells.cells {
       said.add(
@@ -103,11 +102,11 @@ enum SecondComparison {
   }
 
   /// What the two say differently of a release, a line each, with the history behind it; nil where they agree.
-  static func disagreement(_ audit: HistoryAudit, seed: UInt64) throws -> String? {
-    for release in audit.history.releases.indices {
-      let (computed, evaluated) = (
-        Self.computed(audit.history, release).lines, try Self.evaluated(audit, release).lines
-      )
+  ///
+  /// - Parameter cells: Those of each release, computed a second time.
+  static func disagreement(_ audit: HistoryAudit, _ cells: [SecondCells], seed: UInt64) throws -> String? {
+    for (release, cells) in cells.enumerated() {
+      let (computed, evaluated) = (Self.computed(cells).lines, try Self.evaluated(audit, release).lines)
       guard computed != evaluated else { continue }
       let differences =
         computed.subtracting(evaluated).map { "  \($0)   (second computation)" }
@@ -122,11 +121,17 @@ enum SecondComparison {
     return nil
   }
 
+  /// The cells of each release of a history.
+  static func cells(_ history: History) -> [SecondCells] {
+    history.releases.indices.map { SecondCells(history, release: $0) }
+  }
+
   /// What a history comes to that rules are for.
-  static func met(_ history: History) -> Set<String> {
+  ///
+  /// - Parameter cells: Those of each of its releases.
+  static func met(_ history: History, _ cells: [SecondCells]) -> Set<String> {
     var met: Set<String> = []
-    for release in history.releases.indices {
-      let cells = SecondCells(history, release: release)
+    for cells in cells {
       let verdicts = SecondVerdicts(cells)
       met.insert("release \(verdicts.verdict)")
       for screen in cells.version.screensInScope {
@@ -155,8 +160,7 @@ enum SecondComparison {
     for kind in Decision.Kind.allCases where decided.contains(where: { $0.kind == kind }) {
       met.insert("decided \(kind.words)")
     }
-    for release in history.releases.indices {
-      let cells = SecondCells(history, release: release)
+    for cells in cells {
       if history.findings.indices.contains(where: { cells.isGone($0) }) { met.insert("gone") }
       if history.decisions.contains(where: { decision in
         decision.kind == .gone && !decision.isRevoked
