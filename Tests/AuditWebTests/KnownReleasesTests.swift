@@ -125,6 +125,24 @@ import Testing
     for page in Self.pages + [next] { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
   }
 
+  @Test func `answers where failures of earlier releases were kept count at once`() throws {
+    let visit = try WebVisit()
+    _ = try visit.keepReleases()
+    let next = try addNext(visit)
+    visit.startSession(in: next, build: "5.3.0")
+    let screen = "\(next)/screens/register"
+    let pages = [next, "\(next)/screens", screen, "\(next)/issues", "/"]
+    for page in pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+    for answer in [[("q1", "pass")], [("q1", "pass")], [("q1", "fail"), ("obs1", "Dash"), ("sev1", "serious")]] {
+      let before = visit.go(screen).html
+      let stop = try stop(visit, of: next, on: "register")
+      let form = WebVisit.hidden(visit.go(stop)) + [("same", "on"), ("do", "record")] + answer
+      #expect(visit.go(stop, form).status == .seeOther)
+      #expect(visit.go(screen).html != before)
+      for page in pages { #expect(visit.go(page).html == visit.goAnew(page).html, "\(page)") }
+    }
+  }
+
   /// Adds a release after that of the example, in which nothing was found yet.
   private func addNext(_ visit: WebVisit) throws -> String {
     try visit.database.write(at: visit.time) { transaction in

@@ -75,7 +75,12 @@ package struct CarriedFailures: Sendable {
 
   /// About how much memory it takes, in bytes.
   private static func approximateSize(_ standing: [Standing]) -> Int {
-    standing.reduce(0) { size, one in 128 + one.failures.reduce(size) { $0 + 128 + 512 * $1.findings.count } }
+    standing.reduce(0) { size, one in
+      one.failures.reduce(size + MemoryLayout<Standing>.stride) { size, failure in
+        size + MemoryLayout<CarryRule.Standing>.stride
+          + MemoryLayout<CountedFinding>.stride * failure.findings.count
+      }
+    }
   }
 
   private init(

@@ -109,7 +109,7 @@ public enum VerificationRule {
   private static func everywhere(
     _ failure: IssueAnswer, _ found: [IssueAnswer], among answers: [IssueAnswer], _ plan: AnsweredPlan
   ) -> [(FoundEnvironment, [IssueAnswer])] {
-    let planned = plan.plan.environments(answering: [failure.method]).map(\.name)
+    let planned = plan.environments(answering: failure.method)
     return FoundEnvironment.countingIn(plan.environment(of: failure).name, among: planned).map { name in
       let there = FoundEnvironment(name)
       return (
@@ -268,36 +268,31 @@ public enum VerificationRule {
   }
 }
 
-/// A plan, and what it calls the environments of answers: that of a session is looked up once.
+/// A plan, and what it calls the environments of answers: one that several were given in is looked up once.
 private struct AnsweredPlan {
-  private struct Used {
-    /// By the places of methods (``PlannedEnvironment/Kind/methods``).
-    let environments: [FoundEnvironment]
-    let system: SystemVersion?
-  }
-
-  let plan: ReleasePlan
-  private let used: [AuditEnvironment: Used]
+  private let plan: ReleasePlan
+  private let used: [AuditEnvironment: AnsweringEnvironment]
 
   init(_ plan: ReleasePlan, _ answers: [IssueAnswer]) {
     self.plan = plan
-    var used: [AuditEnvironment: Used] = [:]
-    for answer in answers where used[answer.environment] == nil {
-      used[answer.environment] = Used(
-        environments: plan.environments(of: answer.environment), system: SystemVersion(answer.environment))
-    }
-    self.used = used
+    used = Dictionary(
+      uniqueKeysWithValues: Set(answers.map(\.environment)).map { ($0, AnsweringEnvironment($0, plan)) })
+  }
+
+  /// The names of the environments in which checks of a method are asked.
+  func environments(answering method: CheckMethod) -> [String] {
+    plan.environments(answering: [method]).map(\.name)
   }
 
   /// The environment that one of the answers belongs to.
   func environment(of answer: IssueAnswer) -> FoundEnvironment {
-    guard answer.mode != .automatic else { return .tool(answer.auditor) }
-    return used[answer.environment]?.environments[PlannedEnvironment.Kind.slot(of: answer.method)]
-      ?? plan.environment(of: answer.environment, answering: answer.method)
+    answer.mode == .automatic ? .tool(answer.auditor) : used(by: answer).environment(answering: answer.method)
   }
 
   /// The version of the system on which one of the answers was given; nil where none was stated.
-  func system(of answer: IssueAnswer) -> SystemVersion? {
-    used[answer.environment].map(\.system) ?? SystemVersion(answer.environment)
+  func system(of answer: IssueAnswer) -> SystemVersion? { used(by: answer).system }
+
+  private func used(by answer: IssueAnswer) -> AnsweringEnvironment {
+    used[answer.environment] ?? AnsweringEnvironment(answer.environment, plan)
   }
 }

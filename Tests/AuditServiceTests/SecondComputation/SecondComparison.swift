@@ -155,12 +155,6 @@ enum SecondComparison {
       if !cells.contradictions.isEmpty { met.insert("contradiction") }
       if !cells.letThrough.isEmpty { met.insert("let through") }
       if cells.allDoubts.count > cells.doubts.count { met.insert("affirmed") }
-    }
-    let decided = history.decisions.filter { !$0.isRevoked }
-    for kind in Decision.Kind.allCases where decided.contains(where: { $0.kind == kind }) {
-      met.insert("decided \(kind.words)")
-    }
-    for cells in cells {
       if history.findings.indices.contains(where: { cells.isGone($0) }) { met.insert("gone") }
       if history.decisions.contains(where: { decision in
         decision.kind == .gone && !decision.isRevoked
@@ -168,6 +162,10 @@ enum SecondComparison {
       }) {
         met.insert("back again")
       }
+    }
+    let decided = history.decisions.filter { !$0.isRevoked }
+    for kind in Decision.Kind.allCases where decided.contains(where: { $0.kind == kind }) {
+      met.insert("decided \(kind.words)")
     }
     return met
   }
