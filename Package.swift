@@ -105,6 +105,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["AuditModel", "AuditStore", "CSQLite"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // What the rules come to a second time, from a plain list of what was done.
+    .target(
+      name: "SecondComputation", dependencies: ["AuditModel"], path: "Tests/SecondComputation",
+      swiftSettings: optimized),
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .testTarget(name: "AuditModelTests", dependencies: ["AuditModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -115,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "AuditServiceTests",
       dependencies: [
-        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "CZlib", "TestSupport",
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "CZlib", "SecondComputation",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "auditctlTests",

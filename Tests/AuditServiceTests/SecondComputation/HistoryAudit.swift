@@ -5,6 +5,7 @@ import AuditService
 import TestSupport
 
 @testable import AuditStore
+@testable import SecondComputation
 
 /// A database that is led through a history: each act is done there, and noted in ``history``.
 final class HistoryAudit {
@@ -344,13 +345,10 @@ final class HistoryAudit {
       return try transaction.addressKey(of: address, in: product.id, screen: nil)
     }
     let screen = try transaction.read.specifiedScreen(key, of: release)
-    let isShared = element.map { Self.shared.contains($0) } ?? false
+    let isShared = element.map { History.shared.contains($0) } ?? false
     return try transaction.addressKey(
       of: address, in: product.id, screen: screen, owner: isShared ? "tab-bar" : nil)
   }
-
-  /// Keys of the elements that the tab bar ever has.
-  static let shared: Set<String> = ["tab-home", "find", "tab-help"]
 
   // MARK: What the product says
 

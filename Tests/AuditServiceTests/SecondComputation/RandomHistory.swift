@@ -1,6 +1,8 @@
 import AuditModel
 import TestSupport
 
+@testable import SecondComputation
+
 /// Seeded random audits of a small product: what is done is a matter of the seed, and of the rules that are followed.
 struct RandomHistory {
   private var generator: SeededGenerator
@@ -154,7 +156,7 @@ struct RandomHistory {
       case .component, .product: (audit.history.screen("home", in: release), nil)
       }
     guard audit.history.releases[release].plan[key] == .inScope, var screen = app.screens[key] else { return }
-    let isShared = element.map { HistoryAudit.shared.contains($0) } ?? true
+    let isShared = element.map { History.shared.contains($0) } ?? true
     if isShared, screen.components.isEmpty {
       screen.components = [DeclaredComponent(key: "tab-bar", elementsBefore: 0)]
     } else if !isShared, let element, screen.element(element) == nil {

@@ -1,5 +1,7 @@
 import AuditModel
 
+@testable import SecondComputation
+
 /// The packs, screens and components of random audits: one check of every kind that the rules tell apart.
 ///
 /// | path | scope | with | reads | level | bears on |

@@ -4,6 +4,8 @@ import AuditRules
 import AuditService
 import AuditStore
 
+@testable import SecondComputation
+
 /// Compares what the product says of an audit with what is computed a second time.
 enum SecondComparison {
   /// What is said of a release, a line each, with what kind of thing it is.

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import SecondComputation
+
 /// What the product says of random audits, and what is computed a second time from a plain list of what was done: both must
 /// be the same.
 @Suite struct SecondComputationTests {

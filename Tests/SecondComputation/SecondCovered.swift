@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 13: what a check that asks the same question of all instances answers, and what fails with a check that
 /// tests it.

@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 9: which failures the gate lets through.
 ///
@@ -49,7 +49,7 @@ extension SecondCells {
     case .component(_, let element):
       // Declared anywhere, or its element is back in it.
       return placed.element == nil || (placed.screen == nil && placed.element == element)
-    case .screen(let key, _, let element?) where HistoryAudit.shared.contains(element):
+    case .screen(let key, _, let element?) where History.shared.contains(element):
       return placed.element == nil ? placed.screen == key : placed.screen == nil && placed.element == element
     case .screen(let key, _, let element):
       return placed.screen == key && placed.element == element && element != nil

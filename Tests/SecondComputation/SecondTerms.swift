@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 10: terms of criteria, doubts and contradictions.
 extension SecondCells {

@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 8: which failures of earlier releases stand in a release.
 extension SecondCells {

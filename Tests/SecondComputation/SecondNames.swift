@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 8: what has another key since is the same thing, with its findings.
 extension History {

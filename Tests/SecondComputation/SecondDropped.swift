@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 8: the must-level failures that a release no longer has a cell for.
 extension SecondCells {

@@ -1,9 +1,12 @@
-import AuditModel
+internal import AuditModel
 
 /// What a random audit did, as its generator remembers it.
 ///
 /// The second computation reads this and nothing else: it never sees the database.
 struct History {
+  /// Keys of the elements that the tab bar ever has.
+  static let shared: Set<String> = ["tab-home", "find", "tab-help"]
+
   /// What the product runs on.
   var platform = Platform.ios
   /// What can be asked at all.

@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rules 1 to 4, 8 and 12: the cells of a release, each answered in each environment by itself, by the release's keys.
 struct SecondCells {

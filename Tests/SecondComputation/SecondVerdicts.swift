@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rules 3, 5, 6 and 7: verdicts on screens, processes and the release, and the two rates.
 struct SecondVerdicts {

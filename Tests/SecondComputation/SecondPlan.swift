@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN section 3, "The plan", and rule 2a: in which environments a check is asked, and to which a finding belongs.
 struct SecondPlan {

@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 2c: whether the specification still says of a place what it said when a finding was made there.
 enum SecondSpecification {

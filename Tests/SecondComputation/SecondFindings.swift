@@ -1,4 +1,4 @@
-import AuditModel
+internal import AuditModel
 
 /// DESIGN rule 2b: what stands of the findings of one release on one check at one address.
 struct SecondFindings {
