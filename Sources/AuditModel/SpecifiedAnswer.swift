@@ -84,7 +84,7 @@ public struct CoveredAnswer: Sendable {
 
 /// What the findings of a release were told of their places, as far as that may be another thing now.
 public struct SpecifiedAnswers: Sendable {
-  /// The findings at places that were edited since the release's first session began.
+  /// The findings at places that were edited since the release's first session began, where these do not say the very same.
   public var places: [SpecifiedAnswer] = []
   /// Edits by which screens came to declare components, or no longer did, where one of them is that new: by the keys that the
   /// screens have now.

@@ -51,59 +51,79 @@ extension ReadTransaction {
     let addresses = addresses?.flatMap { renamed.former($0, foundIn: release.id) }
     // Findings at one place mostly keep the same.
     var kept: [Int64: PlaceDigest] = [:]
-    let rows = try all(
-      SpecifiedAnswerQuery.findings, release.id.rawValue, release.product.rawValue,
-      addresses.map { JSONTexts.encode($0) }, edited.isAll, JSONTexts.encode(edited.screens.sorted()),
-      JSONTexts.encode(edited.components.union(declared).sorted())
+    var past: PastQuestions?
+    // One after the other, for a release may have millions.
+    func judge(_ row: AnswerRow) throws(StoreError) {
+      let now = try told.now(of: row.address, row.check)
+      guard let then = kept[row.said] else {
+        throw .corrupt(path: path, detail: "place_digest \(row.said): parts are not those of its digest")
+      }
+      let isSame = now.contains(then)
+      let checks = row.isElement ? nil : covering[Identifier(rawValue: row.check)]
+      let isRenamed = !isSame && !renamed.own.isEmpty
+      var compared: ComparedPlace?
+      if checks != nil || isRenamed, let screen = row.screen, let state = row.state,
+        let place = try told.place(of: row.address)
+      {
+        // An amendment stands in the place of what it corrects.
+        let position = if let amended = row.amends { try self.position(of: amended) } else { row.position }
+        let questions = if let past { past } else { try told.past(release, self) }
+        past = questions
+        if let checks {
+          answers.covered += try questions.answers(
+            of: row.finding, at: position, on: screen, in: state, row.address, now: place, checks)
+        }
+        if isRenamed {
+          compared = try questions.place(
+            of: Identifier(rawValue: row.check), at: position, on: screen, in: state, row.address, now: place)
+        }
+      }
+      if !isSame {
+        answers.places.append(SpecifiedAnswer(finding: row.finding, then: then, now: now, renamed: compared))
+      }
+      guard let component = row.component, declared.contains(component) else { return }
+      answers.components.append(
+        ComponentAnswer(
+          finding: row.finding, components: renamed.own.components(with: [component]), position: row.position))
+    }
+    try forEach(
+      SpecifiedAnswerQuery.findings, release.product.rawValue,
+      JSONTexts.encode(edited.components.union(declared).sorted()), JSONTexts.encode(edited.screens.sorted()),
+      release.id.rawValue, addresses.map { JSONTexts.encode($0) }, edited.isAll
     ) { row in
       let key = try row.int64("place_digest_id")
       if kept[key] == nil {
         kept[key] = try PlaceDigest(bytes: row.digest("digest").array, partsText: row.optionalText("parts"))
       }
-      return try (
-        finding: row.identifier("finding_id") as Identifier<Finding>, address: row.int64("address_id"),
-        check: row.int64("check_id"), said: key,
-        amends: row.optionalIdentifier("amends_finding_id") as Identifier<Finding>?,
-        component: row.optionalText("component"), screen: row.optionalText("screen"), state: row.optionalText("state"),
-        isElement: row.bool("is_element"),
-        position: LogPosition(
-          stamp: Stamp(rawValue: row.int64("stamp")),
-          number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence")))
-      )
-    }
-    let firsts = Dictionary(rows.map { ($0.finding, (amends: $0.amends, position: $0.position)) }) { first, _ in first }
-    var past: PastQuestions?
-    for row in rows {
-      let now = try told.now(of: row.address, row.check)
-      guard let then = kept[row.said] else {
-        throw .corrupt(path: path, detail: "place_digest \(row.said): parts are not those of its digest")
-      }
-      let checks = row.isElement ? nil : covering[Identifier(rawValue: row.check)]
-      var compared: ComparedPlace?
-      if checks != nil || !renamed.own.isEmpty, let screen = row.screen, let state = row.state,
-        let place = try told.place(of: row.address)
-      {
-        // An amendment stands in the place of what it corrects.
-        var first = (amends: row.amends, position: row.position)
-        while let amended = first.amends, let before = firsts[amended] { first = before }
-        let questions = if let past { past } else { try told.past(release, self) }
-        past = questions
-        if let checks {
-          answers.covered += try questions.answers(
-            of: row.finding, at: first.position, on: screen, in: state, row.address, now: place, checks)
-        }
-        if !renamed.own.isEmpty {
-          compared = try questions.place(
-            of: Identifier(rawValue: row.check), at: first.position, on: screen, in: state, row.address, now: place)
-        }
-      }
-      answers.places.append(SpecifiedAnswer(finding: row.finding, then: then, now: now, renamed: compared))
-      guard let component = row.component, declared.contains(component) else { continue }
-      answers.components.append(
-        ComponentAnswer(
-          finding: row.finding, components: renamed.own.components(with: [component]), position: row.position))
+      try judge(AnswerRow(row, said: key))
     }
     return answers
+  }
+
+  /// A finding with what it keeps of its place.
+  private struct AnswerRow {
+    let finding: Identifier<Finding>
+    let address, check, said: Int64
+    let amends: Identifier<Finding>?
+    let component, screen, state: String?
+    let isElement: Bool
+    let position: LogPosition
+
+    /// A row of ``SpecifiedAnswerQuery/findings``.
+    init(_ row: borrowing Statement, said: Int64) throws(SQLiteError) {
+      self.said = said
+      finding = try row.identifier("finding_id")
+      address = try row.int64("address_id")
+      check = try row.int64("check_id")
+      amends = try row.optionalIdentifier("amends_finding_id")
+      component = try row.optionalText("component")
+      screen = try row.optionalText("screen")
+      state = try row.optionalText("state")
+      isElement = try row.bool("is_element")
+      position = try LogPosition(
+        stamp: Stamp(rawValue: row.int64("stamp")),
+        number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence")))
+    }
   }
 
   /// Where a finding stands in the log; for an amendment where the first stands that it corrects.
@@ -116,7 +136,7 @@ extension ReadTransaction {
         amends: row.optionalIdentifier("amends_finding_id") as Identifier<Finding>?
       )
     }
-    return if let amended = row.amends { try position(of: amended) } else { row.position }
+    return if let amended = row.amends { try self.position(of: amended) } else { row.position }
   }
 
   /// What was edited since the first session of a release began.
