@@ -124,8 +124,7 @@ public struct ComplianceReport {
     let evaluation = ReleaseEvaluation(
       try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt))
     let input = evaluation.input
-    var list = try OpenIssueList(input, options.scope, snapshot)
-    for cell in evaluation.cells { list.take(cell) }
+    let list = try OpenIssueList.all(of: evaluation, options.scope, snapshot)
     // A cell that does not fail here is left out, with its findings.
     issues = list.issues.filter { !options.onlyFailures || $0.cell?.outcome == .failed }
     issueNumbers = list.numbers

@@ -2,12 +2,17 @@ internal import AuditModel
 internal import AuditRules
 
 /// Finds how the cells of open issues stand, while the cells of a release pass by.
-struct OpenIssueList {
+struct OpenIssueList: Sendable {
   private let all: [AuditIssue]
+  /// When the same decisions are in force: UTC, milliseconds since 1970.
+  private let holding: ClosedRange<Int64>
   private let here: Set<Identifier<AuditIssue>>
   /// The issues at a place, by their positions; one that a way opened stands at the check that the way is for.
   private var positions: [AuditCell: [Int]] = [:]
-  private let checks: Set<Identifier<Check>>
+  /// The checks of issues by the keys of their screens; nil: on components, or of the product.
+  private let checks: [String?: Set<Identifier<Check>>]
+  /// The checks of issues that are on components, and so on any screen.
+  private let isOnComponent: Set<Identifier<Check>>
   /// Local keys of the addresses at which something was found, and no cell is.
   private let others: [Address: [Int64]]
   private var cells: [Int: Cell] = [:]
@@ -17,12 +22,32 @@ struct OpenIssueList {
   private var sites: [Int: Set<Site>] = [:]
 
   /// Where a cell is: the key of its screen, and the local keys of the addresses whose findings bear on it.
-  private struct Site: Hashable {
+  private struct Site: Hashable, Sendable {
     let screen: String?
     let own, component: Int64?
   }
 
-  init(_ input: ComplianceInput, _ scope: ReportScope, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  /// The issues of a release, or of a part of it, with how their cells stand.
+  static func all(
+    of evaluation: ReleaseEvaluation, _ scope: ReportScope, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> OpenIssueList {
+    let input = evaluation.input
+    func read() throws -> OpenIssueList {
+      var list = try OpenIssueList(input, scope, snapshot)
+      for cell in evaluation.cells { list.take(cell) }
+      return list
+    }
+    guard scope == .release, input.isKept else { return try read() }
+    return try snapshot.remembered(
+      .openIssues(of: input.release.id, withDecisions: input.countsDecisions), of: input.product.id, line: nil,
+      size: { (list: Self) in 2048 * list.all.count }, isHolding: { (list: Self) in list.holding == input.holding },
+      read)
+  }
+
+  private init(
+    _ input: ComplianceInput, _ scope: ReportScope, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
+    holding = input.holding
     var screen: String?
     var team: String?
     var only: Int64?
@@ -32,10 +57,8 @@ struct OpenIssueList {
     case .issues(let named): team = named
     case .issue(let number): only = number
     }
-    let own = try input.issues(onScreen: screen, ofTeam: team, isAnywhere: false, in: snapshot)
-    here = Set(own.map(\.id))
-    let found =
-      input.hasCarried ? try input.issues(onScreen: screen, ofTeam: team, isAnywhere: true, in: snapshot) : own
+    here = try input.ownIssueNumbers(onScreen: screen, ofTeam: team, in: snapshot)
+    let found = try input.issues(onScreen: screen, ofTeam: team, isAnywhere: input.hasCarried, in: snapshot)
     all = found.filter { only == nil || $0.id.rawValue == only }
     if let only, all.isEmpty {
       throw NotInRelease(
@@ -48,13 +71,14 @@ struct OpenIssueList {
         positions[AuditCell(address: issue.address, check: check), default: []].append(position)
       }
     }
-    checks = Set(positions.keys.map(\.check))
+    checks = Dictionary(grouping: positions.keys, by: \.address.screenKey).mapValues { Set($0.map(\.check)) }
+    isOnComponent = checks[nil] ?? []
     others = Dictionary(grouping: input.otherAddresses.keys) { input.otherAddresses[$0] ?? .product }
   }
 
   /// Looks whether an issue is about a cell.
-  mutating func take(_ cell: Cell) {
-    guard checks.contains(cell.definition.id) else { return }
+  private mutating func take(_ cell: Cell) {
+    guard isNamed(cell) else { return }
     // An issue of a component stands as the worst of the cells that it fills.
     for address in [cell.address, cell.componentAddress].compactMap({ $0 }) {
       for position in positions[AuditCell(address: address, check: cell.definition.id)] ?? [] {
@@ -67,9 +91,15 @@ struct OpenIssueList {
     }
   }
 
+  /// Whether an issue may be about a cell: nearly all have none on their check and their screen.
+  private func isNamed(_ cell: Cell) -> Bool {
+    let check = cell.definition.id
+    return isOnComponent.contains(check) || checks[cell.screenKey]?.contains(check) ?? false
+  }
+
   /// Says whether an issue of the list is about a cell.
   func contains(_ cell: Cell) -> Bool {
-    guard checks.contains(cell.definition.id) else { return false }
+    guard isNamed(cell) else { return false }
     return [cell.address, cell.componentAddress].compactMap { $0 }.contains { address in
       (positions[AuditCell(address: address, check: cell.definition.id)] ?? []).contains { isOpenHere($0) }
     }

@@ -50,6 +50,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
 
   // MARK: Findings
 
+  /// How severe failed findings are, by these; nil where nobody said.
+  func severities(ofFailed findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: Severity?]
   /// Goes through the findings of a release that were not retracted, by address, check, session and time.
   func forEachAssertion(of release: Identifier<Release>, _ body: (Assertion) throws -> Void) throws
   /// What each session of a release is known by in other copies of the file.

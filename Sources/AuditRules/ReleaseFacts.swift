@@ -10,6 +10,20 @@ public enum KnownFact: Hashable, Sendable {
   case criteria(of: Identifier<Release>, standard: String, withDecisions: Bool)
   /// Which issues of a product pass now.
   case readyIssues(Identifier<Product>)
+  /// When something of a product was observed last.
+  case lastObserved(Identifier<Product>)
+  /// The issues of a product that were read.
+  case issues(Identifier<Product>)
+  /// How the cells of the open issues of a release stand, with or without the decisions in force.
+  case openIssues(of: Identifier<Release>, withDecisions: Bool)
+  /// The findings of a release.
+  case findings(Identifier<Release>)
+  /// The screens in scope of a release.
+  case outlines(Identifier<Release>)
+  /// What changed in a release since another one.
+  case changes(of: Identifier<Release>, since: Identifier<Release>)
+  /// What the gate answers of a release by the default policy.
+  case gate(Identifier<Release>)
 }
 
 /// What the rules look up of a release and of those that it goes back to.
@@ -22,6 +36,13 @@ public protocol ReleaseFacts: ~Copyable {
   ///
   /// - Parameter time: When decisions have to be in force; nil: they are left out.
   func knownRelease(_ id: Identifier<Release>, decisionsAt time: Int64?) -> ComplianceInput?
+  /// A release as it was kept before something was written of its product that can be told place by place, and what that was;
+  /// nil: nobody knows.
+  ///
+  /// - Parameter time: When decisions have to be in force; nil: they are left out.
+  func releaseBefore(
+    _ id: Identifier<Release>, decisionsAt time: Int64?
+  ) -> (release: ComplianceInput, written: WrittenSince)?
   /// Whether releases are kept for those who ask for them next.
   var keepsReleases: Bool { get }
   /// Keeps a release that was read and evaluated.
@@ -58,6 +79,8 @@ public protocol ReleaseFacts: ~Copyable {
   func fixedBuilds(of release: Identifier<Release>) throws -> [IssuePlace: Int]
   /// The screens in scope with their states and elements, in the release's order; only one where its key is given.
   func screenOutlines(of release: Release, only key: String?) throws -> [ScreenOutline]
+  /// All of them.
+  func screenOutlines(in release: Release) throws -> [ScreenOutline]
   /// Keys of the screens in scope, in the release's order.
   func screenKeys(of release: Identifier<Release>) throws -> [String]
   /// The checks of the pinned packs; only those that the profile asks for, and only those that are named.
@@ -85,7 +108,7 @@ public protocol ReleaseFacts: ~Copyable {
   // MARK: Findings
 
   /// The findings of a release, those of one check at one address together, by session and time.
-  func findingRows(of release: Identifier<Release>) throws -> [FindingRow]
+  func findingRows(in release: Release) throws -> [FindingRow]
   /// The findings of a release at each group of addresses, by their local keys, those of an address ordered by check, session
   /// and time.
   func findings(of release: Identifier<Release>, at groups: [[Int64]]) throws -> [[FoundFinding]]
@@ -126,7 +149,9 @@ public protocol ReleaseFacts: ~Copyable {
   // MARK: Issues
 
   /// The issues that a filter lets through, in its order.
-  func issues(_ filter: IssueFilter) throws -> [AuditIssue]
+  func issues(meeting filter: IssueFilter, of product: Identifier<Product>) throws -> [AuditIssue]
+  /// Their numbers, in the same order.
+  func issueNumbers(_ filter: IssueFilter) throws -> [Identifier<AuditIssue>]
   /// One issue.
   func issue(_ id: Identifier<AuditIssue>) throws -> AuditIssue
   /// The issues that findings are in.
@@ -189,11 +214,6 @@ public typealias FindingsAtPlace = (
 ) throws -> [FoundFinding]
 
 extension ReleaseFacts where Self: ~Copyable {
-  /// The screens in scope with their states and elements, in the release's order.
-  func screenOutlines(of release: Release) throws -> [ScreenOutline] {
-    try screenOutlines(of: release, only: nil)
-  }
-
   /// The addresses of a product by their local keys, with those that nobody named by their new keys yet.
   func addresses(of product: Identifier<Product>, _ renamed: RenamedPlaces) throws -> [Int64: Address] {
     try addresses(of: product).merging(renamed.added.mapValues(\.address)) { stored, _ in stored }

@@ -35,8 +35,25 @@ extension ReadTransaction: ReportFacts {
   /// What the gate answers of a release by the default policy, from the cells that were evaluated.
   public func gateCheck(_ evaluation: ReleaseEvaluation, now: Int64) throws -> GateCheck {
     let input = evaluation.input
-    return try GateCheck(
-      self, input, policy: GatePolicy(), now: input.decisionsAt(now), evaluated: evaluation)
+    func ask() throws -> AskedGate {
+      let check = try GateCheck(
+        self, input, policy: GatePolicy(), now: input.decisionsAt(now), evaluated: evaluation)
+      return AskedGate(check: check, holding: input.holding, namesProduct: try products().count > 1)
+    }
+    // By the default policy nothing but the decisions in force is a matter of time.
+    guard input.isKept, input.countsDecisions else { return try ask().check }
+    let namesProduct = try products().count > 1
+    return try remembered(
+      .gate(input.release.id), of: input.product.id, line: input.releases, size: { (_: AskedGate) in 64 * 1024 },
+      isHolding: { $0.holding == input.holding && $0.namesProduct == namesProduct }, ask
+    ).check
+  }
+
+  /// What the gate said, and what it depends on besides what is recorded of its product.
+  private struct AskedGate: Sendable {
+    let check: GateCheck
+    let holding: ClosedRange<Int64>
+    let namesProduct: Bool
   }
 
   /// The texts of accessibility statements that are part of the program.

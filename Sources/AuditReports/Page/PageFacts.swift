@@ -52,20 +52,24 @@ package struct PageFacts {
   package let languages: TextLanguages
 
   /// Gathers what a report says.
-  package init(_ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  ///
+  /// - Parameter isGlance: Whether it is gathered for the decision, the table of screens and the remarks alone: then nothing
+  ///   is said of criteria and notes, and the places of failures are called by their keys.
+  package init(
+    _ report: ComplianceReport, isGlance: Bool = false, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
     self.report = report
     languages = try TextLanguages(report, in: snapshot)
     gateRun = try snapshot.gateRun(of: report.compliance.release.id)
     gate =
       report.options.scope == .release
       ? try report.gate(snapshot) : nil
-    for outline in try snapshot.criterionOutlines(for: report.compliance.release.id) where outline.standard == "wcag" {
-      outlines["\(outline.standard)/\(outline.key)"] = outline
-    }
+    if !isGlance { try readOutlines(snapshot) }
     guard !report.options.scope.isOfIssues else { return }
-    try count(snapshot)
+    let failed = try isGlance ? glance(snapshot) : count(snapshot)
+    (failures, recommended) = (failed.filter(\.cell.isMustLevel), failed.filter { !$0.cell.isMustLevel })
     guard report.options.scope == .release else { return }
-    try readCriteria(snapshot)
+    if !isGlance { try readCriteria(snapshot) }
     opposedPlaces = try PlaceTitles(
       compliance.opposed.flatMap { [$0.passed.address, $0.failed.address] }, of: compliance.release, compliance.product,
       in: snapshot
@@ -129,31 +133,59 @@ package struct PageFacts {
 
   // MARK: The walk over the cells
 
-  private mutating func count(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
-    var (mustLevel, advice, product) = (OutcomeCounts(), OutcomeCounts(), OutcomeCounts())
-    var (failures, recommended): ([ReportedFailure], [ReportedFailure]) = ([], [])
-    var (disagreements, notes) = (0, 0)
+  /// Counts the cells, and reads those that failed, in the order of the release.
+  private mutating func count(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> [ReportedFailure] {
     noted = try snapshot.notedFindings(of: compliance.release.id)
     let facts = self
+    var (counts, failed) = (CellCounts(), [ReportedFailure]())
     var places = PlaceReader(report.input)
-    let teams = Dictionary(compliance.screens.map { ($0.key, $0.team) }) { first, _ in first }
+    let teams = teams
     try report.forEachRow(
       snapshot,
       visiting: { cell in
-        if cell.isMustLevel { mustLevel.add(cell) } else { advice.add(cell) }
-        if cell.isMustLevel, cell.screenKey == nil { product.add(cell) }
-        if cell.isDisagreement { disagreements += 1 }
-        if facts.isNoted(cell) { notes += 1 }
+        counts.add(cell)
+        if facts.isNoted(cell) { counts.notes += 1 }
       },
       where: { $0.outcome == .failed },
       { row in
-        let failure = ReportedFailure(
-          cell: row.cell, severity: row.severity, place: try places.place(row.cell.address, snapshot),
-          team: row.cell.screenKey.flatMap { teams[$0] ?? nil })
-        if row.cell.isMustLevel { failures.append(failure) } else { recommended.append(failure) }
+        failed.append(
+          ReportedFailure(
+            cell: row.cell, severity: row.severity, place: try places.place(row.cell.address, snapshot),
+            team: row.cell.screenKey.flatMap { teams[$0] ?? nil }))
       })
-    (self.mustLevel, self.advice, self.product, self.disagreements) = (mustLevel, advice, product, disagreements)
-    (self.failures, self.recommended, self.notes) = (failures, recommended, notes)
+    take(counts)
+    return failed
+  }
+
+  /// The same for a page that says how many failed, how severe that is and on whose screens.
+  private mutating func glance(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> [ReportedFailure] {
+    var (counts, failed) = (CellCounts(), [Cell]())
+    try report.forEachCell(visiting: { counts.add($0) }, where: { $0.outcome == .failed }, { failed.append($0) })
+    take(counts)
+    let severities = try snapshot.severities(ofFailed: Set(failed.flatMap(\.findings)).sorted())
+    let teams = teams
+    return failed.map { cell in
+      ReportedFailure(
+        cell: cell, severity: FailureSeverity.worst(cell.findings.compactMap { severities[$0] }),
+        place: PlacePhrase(PlaceNames(cell.address, product: compliance.product.title)),
+        team: cell.screenKey.flatMap { teams[$0] ?? nil })
+    }
+  }
+
+  /// The teams of screens by their keys.
+  private var teams: [String: String?] {
+    Dictionary(compliance.screens.map { ($0.key, $0.team) }) { first, _ in first }
+  }
+
+  private mutating func take(_ counts: CellCounts) {
+    (mustLevel, advice, product) = (counts.mustLevel, counts.advice, counts.product)
+    (disagreements, notes) = (counts.disagreements, counts.notes)
+  }
+
+  private mutating func readOutlines(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
+    for outline in try snapshot.criterionOutlines(for: report.compliance.release.id) where outline.standard == "wcag" {
+      outlines["\(outline.standard)/\(outline.key)"] = outline
+    }
   }
 
   /// Whether something was noted at a cell that did not fail; of failures their notes are told with them.
@@ -172,5 +204,20 @@ package struct PageFacts {
   /// Whether a criterion is of a level that the profile asks for.
   package func isUpToTarget(_ key: String) -> Bool {
     outlines[key].flatMap { ConformanceLevel(rawValue: $0.level) }.map { $0 <= compliance.profile.target } ?? false
+  }
+}
+
+/// What is counted of the cells in scope while they go by.
+private struct CellCounts {
+  var mustLevel = OutcomeCounts()
+  var advice = OutcomeCounts()
+  var product = OutcomeCounts()
+  var disagreements = 0
+  var notes = 0
+
+  mutating func add(_ cell: Cell) {
+    if cell.isMustLevel { mustLevel.add(cell) } else { advice.add(cell) }
+    if cell.isMustLevel, cell.screenKey == nil { product.add(cell) }
+    if cell.isDisagreement { disagreements += 1 }
   }
 }

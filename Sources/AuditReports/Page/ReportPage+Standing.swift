@@ -14,7 +14,8 @@ extension ReportSections {
       return keys[0].lexicographicallyPrecedes(keys[1])
     }.map(\.element)
     let most = screens.map(\.mustLevel.failed).max() ?? 0
-    var rows = screens.map { screenRow($0, most) }
+    let undeclared = Set(report.undeclared.map(\.key))
+    var rows = screens.map { screenRow($0, most, isListOpen: undeclared.contains($0.key)) }
     if facts.product.total > 0 { rows.append(productRow(most)) }
     try page.table(
       ReportTable(
@@ -36,9 +37,8 @@ extension ReportSections {
         }))
   }
 
-  private func screenRow(_ screen: ScreenCompliance, _ most: Int) -> [PageCell] {
+  private func screenRow(_ screen: ScreenCompliance, _ most: Int, isListOpen: Bool) -> [PageCell] {
     let counts = screen.mustLevel
-    let isListOpen = report.undeclared.contains { $0.key == screen.key }
     let language = facts.languages.written(on: screen.key)
     var name = PageCell.text(screen.title, in: language)
     if let target = proofs?(.screen(screen.key)) {

@@ -98,8 +98,6 @@ package final class EvaluatedRelease {
   private func issues(
     _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [ComplianceReport.OpenIssue] {
-    var list = try OpenIssueList(input, .release, snapshot)
-    for cell in evaluation.cells { list.take(cell) }
-    return list.issues
+    try OpenIssueList.all(of: evaluation, .release, snapshot).issues
   }
 }

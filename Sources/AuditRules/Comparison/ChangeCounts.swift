@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// How many cells changed from one release to a later one, in each manner (DESIGN rule 8).
-package struct ChangeCounts {
+package struct ChangeCounts: Sendable {
   /// Cells that count for conformance.
   package private(set) var mustLevel: [ReleaseChange: Int] = [:]
   /// Cells that are advice.
@@ -16,6 +16,20 @@ package struct ChangeCounts {
   ///   - new: The later one, evaluated in the same snapshot.
   package init(
     _ earlier: EarlierCells, _ new: ReleaseEvaluation, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    // Nobody keeps one that was read in part, or from some devices alone.
+    guard new.input.evaluated != nil else {
+      try self.init(counting: earlier, new, in: snapshot)
+      return
+    }
+    self = try snapshot.remembered(
+      .changes(of: new.input.release.id, since: earlier.release.id), of: new.input.product.id, line: new.input.releases,
+      size: { (known: Self) in known.screens.values.reduce(0) { $0 + $1.count * 64 } }, isHolding: { _ in true },
+      { try Self(counting: earlier, new, in: snapshot) })
+  }
+
+  private init(
+    counting earlier: EarlierCells, _ new: ReleaseEvaluation, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     try Self.forEachChange(earlier, new, in: snapshot) { add($0) }
   }

@@ -98,12 +98,8 @@ struct ReleaseChanges {
 
   /// Whether the earlier release, or one before it, failed at the place of a cell.
   private func failedBefore(_ cell: Cell, _ find: FindingsAtPlace) throws -> Bool {
-    for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
-      let said = try new.earlier.said(at: key, cell.asked, count: new.earlier.releases.count, find)
-      for (release, said) in zip(new.earlier.releases, said) where release.position <= before.release.position {
-        if said.decisions.contains(where: { $0.outcome == .failed }) { return true }
-      }
+    try [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
+      try new.oldestFailure(at: key, cell.asked, find).map { $0 <= before.release.position } ?? false
     }
-    return false
   }
 }

@@ -1,5 +1,15 @@
 internal import AuditModel
 
+/// What one screen of a release, or the product itself, came to.
+struct EvaluatedPart: Sendable {
+  /// Its cells.
+  let cells: CellTable.Part
+  /// The passes among them beside failures.
+  let opposed: [OpposedPass]
+  /// What was counted of it.
+  let tally: ScreenTally
+}
+
 /// Computes the compliance of a release: applies rules 1 to 8, 10, 12 and 13 to what was read.
 struct ComplianceEvaluator {
   private let input: ComplianceInput
@@ -47,11 +57,13 @@ struct ComplianceEvaluator {
 
   /// Evaluates one part of the release after the other, and judges the whole.
   ///
-  /// - Parameter take: Is given the product's cells first, then those of each screen in scope, screen checks before element
-  ///   checks, elements in swipe order; a cell that only a finding added comes last on its screen.
+  /// - Parameters:
+  ///   - known: What is known of screens by their keys, which are not evaluated again.
+  ///   - take: Is given the product's cells first, then those of each screen in scope, screen checks before element
+  ///     checks, elements in swipe order; a cell that only a finding added comes last on its screen.
   /// - Throws: What `take` throws; nothing more is evaluated then.
   func evaluate<Failure: Error>(
-    _ take: (CellTable.Part) throws(Failure) -> Void
+    knowing known: [String: EvaluatedPart] = [:], _ take: (EvaluatedPart) throws(Failure) -> Void
   ) throws(Failure) -> ReleaseCompliance {
     EvaluationWitness.current?()
     var builder = CellTable.Builder(decider.context)
@@ -61,22 +73,35 @@ struct ComplianceEvaluator {
     var opposed: [OpposedPass] = []
     var imported = ImportedAnswers.Counter(input.findings, importedIn: input.importedSessions)
     /// Ends a part: what its cells say of one another comes last, and then they are counted.
-    func finish(_ tally: inout ScreenTally) throws(Failure) {
-      let part = related.relate(builder.finish())
-      tally.add(part.part, part.opposed)
-      all.add(tally)
-      opposed += part.opposed
-      if imported.isNeeded { for index in 0..<part.part.count { imported.add(part.part[index]) } }
-      try take(part.part)
+    func finish(_ tally: ScreenTally) -> EvaluatedPart {
+      var tally = tally
+      let (cells, opposed) = related.relate(builder.finish())
+      tally.add(cells, opposed)
+      return EvaluatedPart(cells: cells, opposed: opposed, tally: tally)
     }
-    try finish(&product)
+    func add(_ part: EvaluatedPart) throws(Failure) {
+      all.add(part.tally)
+      opposed += part.opposed
+      if imported.isNeeded { for index in 0..<part.cells.count { imported.add(part.cells[index]) } }
+      try take(part)
+    }
+    let first = finish(product)
+    product = first.tally
+    try add(first)
     var kinds: [String: AskedCheckList.Group] = [:]
     var own: [(screen: ScreenOutline, tally: ScreenTally, facts: ScreenRule.Facts)] = []
     var allDeclared = true
     for screen in input.screens {
-      var tally = ScreenTally(asked)
-      evaluate(screen, &kinds, &tally, &builder)
-      try finish(&tally)
+      let part: EvaluatedPart
+      if let known = known[screen.key] {
+        part = known
+      } else {
+        var tally = ScreenTally(asked)
+        evaluate(screen, &kinds, &tally, &builder)
+        part = finish(tally)
+      }
+      try add(part)
+      let tally = part.tally
       let isDeclared = input.declarations[screen.key] != nil
       allDeclared = allDeclared && isDeclared
       own.append((screen, tally, tally.facts(profile: input.profile, isElementListComplete: isDeclared)))

@@ -13,6 +13,14 @@ extension ComplianceInput {
     deciding(cell).compactMap { sessions[$0.session]?.build.position }.min()
   }
 
+  /// The position of the oldest of the earlier releases in which a check failed at an address, whether that stands or not; nil
+  /// where it did in none.
+  func oldestFailure(at address: Int64, _ check: AskedCheck, _ find: FindingsAtPlace) throws -> Int? {
+    guard frozen != nil else { return carried.oldestFailure(at: address, check.id) }
+    // What was carried into a frozen release stands in its answer.
+    return try earlier.failures(at: address, check, count: earlier.releases.count, find).oldest
+  }
+
   /// The findings of this release that decide a cell.
   private func deciding(_ cell: Cell) -> [FindingRow] {
     let deciding = cell.findings

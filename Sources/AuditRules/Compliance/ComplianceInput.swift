@@ -58,11 +58,11 @@ public struct ComplianceInput: Sendable {
   /// What was stored of it when it was frozen, which everything is read from; nil for a release that is not frozen.
   package let frozen: FrozenRelease?
   /// Whether the decisions in force count; those of a frozen release always do.
-  let countsDecisions: Bool
+  package let countsDecisions: Bool
   /// When the same decisions are in force as in it: UTC, milliseconds since 1970.
   package private(set) var holding = DecisionsInForce.always
   /// Its cells with its verdict, where somebody keeps it for those who ask next; nil: they are worked out each time.
-  private(set) var evaluated: (cells: CellTable, compliance: ReleaseCompliance)?
+  private(set) var evaluated: Evaluated?
   /// The processes of the release.
   package let processes: [ScreenProcess]
   /// The screens that were taken out of its scope.
@@ -101,8 +101,7 @@ public struct ComplianceInput: Sendable {
       try self.init(snapshot, product: product, open: release, decisionsAt: time, isKept: isKept)
     }
     guard isKept, snapshot.keepsReleases else { return }
-    let evaluation = ReleaseEvaluation(self)
-    evaluated = (evaluation.cells, evaluation.compliance)
+    evaluated = Evaluated(self, after: snapshot.releaseBefore(release.id, decisionsAt: time))
     snapshot.keep(self, withDecisions: time != nil)
   }
 
@@ -136,13 +135,13 @@ public struct ComplianceInput: Sendable {
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
     let renamed = try snapshot.renamedPlaces(of: release)
     self.renamed = renamed
-    screens = renamed.placed(try snapshot.screenOutlines(of: release))
+    screens = renamed.placed(try snapshot.screenOutlines(in: release))
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     asksAllOfWCAG = try ConformanceClaim.asksAllOfWCAG(release, profile, definitions, standards, in: snapshot)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
-    let rows = try snapshot.findingRows(of: release.id)
+    let rows = try snapshot.findingRows(in: release)
     findings = renamed.moved(
       family == nil && late == nil
         ? rows
@@ -217,10 +216,10 @@ public struct ComplianceInput: Sendable {
     asksAllOfWCAG = false
     let renamed = try snapshot.renamedPlaces(of: release)
     self.renamed = renamed
-    screens = renamed.placed(try snapshot.screenOutlines(of: release))
+    screens = renamed.placed(try snapshot.screenOutlines(in: release))
     let late = try snapshot.lateRows(missedBy: [release.id])
     findings = renamed.moved(
-      try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }, foundIn: release.id)
+      try snapshot.findingRows(in: release).filter { !late.findings.contains($0.id) }, foundIn: release.id)
     importedSessions = try snapshot.importedSessions(of: release.id)
     var frozen: FrozenRelease
     do {

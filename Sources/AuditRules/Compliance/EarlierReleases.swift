@@ -155,11 +155,14 @@ package struct EarlierReleases: Sendable {
     }
   }
 
-  /// What stands of the failures of the releases at an address as long as the release itself says nothing there.
-  func standing(
+  /// What failed in the releases at an address, as long as the release itself says nothing there: what stands of it, and the
+  /// position of the oldest release in which it failed; nil where it failed in none.
+  func failures(
     at address: Int64, _ check: AskedCheck, count: Int, _ find: FindingsAtPlace
-  ) throws -> [CarryRule.Standing] {
-    CarryRule.standing(try said(at: address, check, count: count, find), goesBack: goesBack)
+  ) throws -> (standing: [CarryRule.Standing], oldest: Int?) {
+    let said = try said(at: address, check, count: count, find)
+    let failed = zip(releases, said).filter { $0.1.decisions.contains { $0.outcome == .failed } }
+    return (CarryRule.standing(said, goesBack: goesBack), failed.map(\.0.position).min())
   }
 
   /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.

@@ -22,7 +22,7 @@ public struct ReleaseEvaluation: Sendable {
       return
     }
     var cells = CellTable()
-    compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
+    compliance = ComplianceEvaluator(input).evaluate { cells.append($0.cells) }
     self.cells = cells
   }
 }
@@ -35,12 +35,13 @@ extension ComplianceInput {
   package func evaluate<Failure: Error>(
     _ body: (Cell) throws(Failure) -> Void
   ) throws(Failure) -> ReleaseCompliance {
-    if let known = evaluated ?? frozen.map({ (cells: $0.cells, compliance: $0.compliance) }) {
+    let known = evaluated.map { (cells: $0.cells, compliance: $0.compliance) }
+    if let known = known ?? frozen.map({ (cells: $0.cells, compliance: $0.compliance) }) {
       for cell in known.cells { try body(cell) }
       return known.compliance
     }
     return try ComplianceEvaluator(self).evaluate { (part) throws(Failure) in
-      for index in 0..<part.count { try body(part[index]) }
+      for index in 0..<part.cells.count { try body(part.cells[index]) }
     }
   }
 
@@ -80,6 +81,8 @@ extension ComplianceInput {
   package var approximateSize: Int {
     let places = screens.reduce(definitions.count) { $0 + $1.states.count + $1.elements.count }
     // A finding stands in a row, and its place in a table; a cell is a row, and what decides it.
-    return 64 * findings.count + 64 * (evaluated?.cells.count ?? 0) + 512 * places + 512 * sessions.count
+    // What was counted of a screen has a number for each guideline.
+    let tallies = (evaluated?.screens.count ?? 0) * (512 + 8 * asked.guidelines.count)
+    return 64 * findings.count + 64 * (evaluated?.cells.count ?? 0) + 512 * places + 512 * sessions.count + tallies
   }
 }

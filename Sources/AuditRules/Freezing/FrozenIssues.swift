@@ -35,13 +35,13 @@ struct FrozenIssues {
       for issue in issues { known[issue.id] = issue }
       return issues.map(\.id)
     }
-    all = take(try snapshot.issues(filter))
+    all = take(try snapshot.issues(meeting: filter, of: input.product.id))
     filter.release = input.release.version
-    own = take(try snapshot.issues(filter))
+    own = try snapshot.issueNumbers(filter)
     filter.release = nil
     for screen in input.screens where !all.isEmpty {
       filter.screen = screen.key
-      onScreen[screen.key] = Set(take(try snapshot.issues(filter)))
+      onScreen[screen.key] = Set(try snapshot.issueNumbers(filter))
     }
     unverified = try snapshot.unverifiedIssues(of: input.product.id, input.renamed)
     ofFinding = try snapshot.issueNumbers(of: failures)
@@ -195,12 +195,27 @@ extension ComplianceInput {
           && (team.map { issue.team == $0 } ?? true)
       }
     }
+    return try snapshot.issues(
+      meeting: unfrozenIssues(onScreen: screen, ofTeam: team, isAnywhere: isAnywhere), of: product.id)
+  }
+
+  /// The numbers of those of them that have a finding in the release.
+  package func ownIssueNumbers(
+    onScreen screen: String? = nil, ofTeam team: String? = nil, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> Set<Identifier<AuditIssue>> {
+    guard frozen == nil else {
+      return Set(try issues(onScreen: screen, ofTeam: team, isAnywhere: false, in: snapshot).map(\.id))
+    }
+    return Set(try snapshot.issueNumbers(unfrozenIssues(onScreen: screen, ofTeam: team, isAnywhere: false)))
+  }
+
+  private func unfrozenIssues(onScreen screen: String?, ofTeam team: String?, isAnywhere: Bool) -> IssueFilter {
     var filter = IssueFilter()
     filter.product = product.key
     filter.release = isAnywhere ? nil : release.version
     filter.screen = screen
     filter.team = team
-    return try snapshot.issues(filter)
+    return filter
   }
 
   /// The issues that are open, or said to be fixed and not verified, by place.

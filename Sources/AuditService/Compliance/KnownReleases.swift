@@ -15,6 +15,14 @@ public final class KnownReleases: Sendable {
     case fact(KnownFact)
 
     var isRelease: Bool { if case .release = self { true } else { false } }
+
+    /// Whether remarks, at which no rule looks, are part of it.
+    var hasRemarks: Bool {
+      switch self {
+      case .fact(.issues), .fact(.openIssues): true
+      case .fact, .release: false
+      }
+    }
   }
 
   private struct Entry {
@@ -90,9 +98,11 @@ public final class KnownReleases: Sendable {
     var heads = entry.heads
     if entry.file < file {
       // A file that cannot be read says so to whoever reads the release.
-      guard let now = try? snapshot.logHeads(of: entry.product, sameToRulesAs: heads, in: entry.line) else {
-        return nil
-      }
+      let now =
+        key.hasRemarks
+        ? try? snapshot.logHeads(of: entry.product)
+        : try? snapshot.logHeads(of: entry.product, sameToRulesAs: heads, in: entry.line)
+      guard let now, !key.hasRemarks || now == heads else { return nil }
       heads = now
     }
     state.withLock { state in
@@ -103,6 +113,14 @@ public final class KnownReleases: Sendable {
       state.entries[key]?.heads = heads
     }
     return value
+  }
+
+  /// What was known before something was written that it depends on, and how far its product's logs went then.
+  private func findOlder<Value: Sendable>(_ key: Key, in file: Int64) -> (value: Value, heads: LogHeads)? {
+    guard let entry = state.withLock({ $0.entries[key] }), entry.file <= file, let value = entry.value as? Value else {
+      return nil
+    }
+    return (value, entry.heads)
   }
 
   private func keep(
@@ -147,6 +165,17 @@ public final class KnownReleases: Sendable {
         isHolding: { (input: ComplianceInput) in time.map(input.holding.contains) ?? true }, in: file, snapshot)
     }
 
+    func releaseBefore(
+      _ id: Identifier<Release>, withDecisions: Bool, _ snapshot: borrowing ReadTransaction
+    ) -> (release: ComplianceInput, written: WrittenSince)? {
+      guard let file,
+        let older: (value: ComplianceInput, heads: LogHeads) = known.findOlder(
+          .release(id, withDecisions: withDecisions), in: file),
+        let written = try? snapshot.written(of: older.value.product.id, since: older.heads)
+      else { return nil }
+      return (older.value, written)
+    }
+
     func keep(_ input: ComplianceInput, withDecisions: Bool, _ snapshot: borrowing ReadTransaction) {
       guard let file else { return }
       known.keep(
@@ -156,11 +185,18 @@ public final class KnownReleases: Sendable {
 
     func remembered<Value: Sendable>(
       _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
-      isHolding: (Value) -> Bool, _ snapshot: borrowing ReadTransaction, _ workOut: () throws -> Value
+      isHolding: (Value) -> Bool, renewing: (Value, WrittenSince) throws -> Value?,
+      _ snapshot: borrowing ReadTransaction, _ workOut: () throws -> Value
     ) throws -> Value {
       guard let file else { return try workOut() }
       if let value = known.find(.fact(fact), isHolding: isHolding, in: file, snapshot) { return value }
-      let value = try workOut()
+      var renewed: Value?
+      if let older: (value: Value, heads: LogHeads) = known.findOlder(.fact(fact), in: file),
+        let written = try snapshot.written(of: product, since: older.heads)
+      {
+        renewed = try renewing(older.value, written)
+      }
+      let value = try renewed ?? workOut()
       known.keep(value, .fact(fact), of: product, line: line, size: Self.entrySize + size(value), in: file, snapshot)
       return value
     }
@@ -178,6 +214,13 @@ extension ReadTransaction {
     known?.release(id, at: time, self)
   }
 
+  /// A release as it was kept before something was written of its product that can be told place by place, and what that was.
+  public func releaseBefore(
+    _ id: Identifier<Release>, decisionsAt time: Int64?
+  ) -> (release: ComplianceInput, written: WrittenSince)? {
+    known?.releaseBefore(id, withDecisions: time != nil, self)
+  }
+
   /// Whether releases are kept for those who ask for them next.
   public var keepsReleases: Bool { known?.keepsReleases ?? false }
 
@@ -193,6 +236,23 @@ extension ReadTransaction {
     isHolding: (Value) -> Bool, _ workOut: () throws -> Value
   ) throws -> Value {
     guard let known else { return try workOut() }
-    return try known.remembered(fact, of: product, line: line, size: size, isHolding: isHolding, self, workOut)
+    return try known.remembered(
+      fact, of: product, line: line, size: size, isHolding: isHolding, renewing: { _, _ in nil }, self, workOut)
+  }
+
+  /// What was worked out of a product before, made new by what was written since where that can be told place by place; else
+  /// it is worked out, and kept.
+  ///
+  /// - Parameters:
+  ///   - isHolding: Whether what was kept is what is asked for; else it is made new, too.
+  ///   - renewing: What it is now; nil: it has to be worked out.
+  func remembered<Value: Sendable>(
+    _ fact: KnownFact, of product: Identifier<Product>, size: (Value) -> Int,
+    isHolding: (Value) -> Bool = { _ in true }, renewing: (Value, WrittenSince) throws -> Value?,
+    _ workOut: () throws -> Value
+  ) throws -> Value {
+    guard let known else { return try workOut() }
+    return try known.remembered(
+      fact, of: product, line: nil, size: size, isHolding: isHolding, renewing: renewing, self, workOut)
   }
 }

@@ -99,7 +99,7 @@ extension GateCheck {
     filter.carried = input.carriedFindings()
     filter.isOverdue = true
     filter.now = now
-    return try transaction.issues(filter).map(\.id)
+    return try transaction.issueNumbers(filter)
   }
 
   /// Counts must-level cells while they go by, and reads what more is to be known of failures some hundred at a time.

@@ -33,10 +33,42 @@ public struct IssueReadiness: Sendable {
     of product: Product, _ transaction: borrowing ReadTransaction
   ) throws -> [Identifier<AuditIssue>] {
     try transaction.remembered(
-      .readyIssues(product.id), of: product.id, line: nil,
-      size: { (issues: [Identifier<AuditIssue>]) in issues.count * 8 },
-      isHolding: { _ in true },
-      { try IssueVerification.ready(transaction.perhapsVerified(of: product.key).prefix(limit), transaction) })
+      .readyIssues(product.id), of: product.id, size: { (looked: LookedIssues) in looked.size },
+      renewing: { try $0.renewed(by: $1, of: product, transaction) },
+      { try LookedIssues(of: product, transaction) { _ in nil } }
+    ).ready
+  }
+
+  /// The issues of a product that were looked at.
+  private struct LookedIssues: Sendable {
+    /// In the order in which they were found, and whether they pass.
+    private let issues: [(id: Identifier<AuditIssue>, isReady: Bool)]
+
+    /// Looks at those of which nothing is known.
+    init(
+      of product: Product, _ transaction: borrowing ReadTransaction, known: (Identifier<AuditIssue>) -> Bool?
+    ) throws {
+      let candidates = try transaction.perhapsVerified(of: product.key).prefix(limit)
+      let ready = Set(try IssueVerification.ready(candidates.filter { known($0) == nil }, transaction))
+      issues = candidates.map { ($0, known($0) ?? ready.contains($0)) }
+    }
+
+    var ready: [Identifier<AuditIssue>] { issues.filter(\.isReady).map(\.id) }
+
+    /// About how much memory they take, in bytes.
+    var size: Int { issues.count * MemoryLayout<(Identifier<AuditIssue>, Bool)>.stride }
+
+    /// Looks again at those to which, or at whose places, something happened.
+    ///
+    /// - Returns: Nil where any of them may have changed.
+    func renewed(
+      by written: WrittenSince, of product: Product, _ transaction: borrowing ReadTransaction
+    ) throws -> LookedIssues? {
+      guard let touched = try transaction.issues(touchedBy: written, of: product.id) else { return nil }
+      let known = Dictionary(issues.filter { !touched.contains($0.id) }.map { ($0.id, $0.isReady) }) { first, _ in first
+      }
+      return try LookedIssues(of: product, transaction) { known[$0] }
+    }
   }
 
   /// The issues that pass now and have a pass among the findings from one on.

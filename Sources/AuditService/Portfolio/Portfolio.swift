@@ -63,7 +63,7 @@ public struct Portfolio {
       case .team:
         let open = PortfolioProduct.openIssues(of: product, at: now)
         let overdue = PortfolioProduct.openIssues(of: product, at: now, areOverdue: true)
-        let due = Set(try transaction.issues(overdue).map(\.id))
+        let due = Set(try transaction.issueNumbers(overdue))
         for issue in try transaction.issues(open) { gathered.add(issue, isOverdue: due.contains(issue.id)) }
       case .quarter: try history.add(product, transaction)
       case .criterion, nil: break

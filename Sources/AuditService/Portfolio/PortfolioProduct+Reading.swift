@@ -12,13 +12,24 @@ extension PortfolioProduct {
   package init(
     _ product: Product, idleBefore: Int64? = nil, at now: Int64, in transaction: borrowing ReadTransaction
   ) throws {
-    let observed = try transaction.lastObserved(of: product.id)
+    let observed = try Self.lastObserved(of: product, transaction)
     let issues = IssueNumbers(
       open: try transaction.issueCount(Self.openIssues(of: product, at: now)),
       overdue: try transaction.issueCount(Self.openIssues(of: product, at: now, areOverdue: true)))
     self.init(
       product: product, issues: issues, lastObservedAt: observed,
       isIdle: idleBefore.map { (observed ?? .min) < $0 } ?? false)
+  }
+
+  /// When something of a product was observed last that stands: UTC, milliseconds since 1970; nil where nothing was.
+  private static func lastObserved(of product: Product, _ transaction: borrowing ReadTransaction) throws -> Int64? {
+    try transaction.remembered(
+      .lastObserved(product.id), of: product.id, size: { (_: Int64?) in 0 },
+      renewing: { (before: Int64?, written) -> Int64?? in
+        // What was taken back may have been the last.
+        guard !written.hasCorrections else { return nil }
+        return .some([before, written.lastObserved].compactMap { $0 }.max())
+      }, { try transaction.lastObserved(of: product.id) })
   }
 
   /// Asks for the open issues of a product, whatever release they are of, or for those alone that are overdue.

@@ -12,6 +12,15 @@ public struct LogHeads: Equatable, Sendable {
     let product: Int64
   }
 
+  /// How a chain of the product has grown.
+  private struct Growth {
+    let chain: Chain
+    /// The number of the last row before, 0 where there was none, and of the last one now.
+    let after, last: Int64
+    /// How many rows were added.
+    let count: Int64
+  }
+
   private var heads: [Chain: LogChain.Head] = [:]
   private var newestEdition: Int64?
   private var newestProfile: Int64?
@@ -30,31 +39,78 @@ public struct LogHeads: Equatable, Sendable {
     (newestEdition, newestProfile) = (catalog?.0, catalog?.1)
   }
 
+  /// What was written since, where all of it can be told place by place.
+  fileprivate func written(
+    since older: LogHeads, _ read: borrowing ReadTransaction
+  ) throws(StoreError) -> WrittenSince? {
+    // With a first row of another copy issues have names that every copy knows.
+    let replicas = Set(older.heads.keys.map(\.replica))
+    guard let grown = grown(since: older), grown.allSatisfy({ replicas.contains($0.chain.replica) }) else { return nil }
+    var written = WrittenSince()
+    for grown in grown {
+      var count: Int64 = 0
+      try read.forEach(
+        LogChainQuery.placeByPlace, grown.chain.replica, grown.after, grown.last, grown.chain.product
+      ) { row in
+        count += 1
+        try written.add(row)
+      }
+      guard count == grown.count else { return nil }
+    }
+    return written
+  }
+
+  /// How the chains of the product have grown since; nil where more is new than rows about it, or something is gone.
+  private func grown(since older: LogHeads) -> [Growth]? {
+    guard newestEdition == older.newestEdition, newestProfile == older.newestProfile else { return nil }
+    // Where a copy was restored, a chain may be gone that was there.
+    guard older.heads.keys.allSatisfy({ heads[$0] != nil }) else { return nil }
+    var grown: [Growth] = []
+    for (chain, head) in heads where head != older.heads[chain] {
+      let before = older.heads[chain]
+      // A replica begins with its first row.
+      let count = head.count - (before?.count ?? 0)
+      guard chain.product != 0, count > 0 else { return nil }
+      grown.append(Growth(chain: chain, after: before?.last ?? 0, last: head.last, count: count))
+    }
+    return grown
+  }
+
   /// Whether nothing was written since but remarks on issues of the product, which no rule looks at, and what was found in
   /// releases besides a line, or what their screens are called.
   fileprivate func isSameToRules(
     as older: LogHeads, in line: [Identifier<Release>]?, _ read: borrowing ReadTransaction
   ) throws(StoreError) -> Bool {
-    guard newestEdition == older.newestEdition, newestProfile == older.newestProfile else { return false }
-    // Where a copy was restored, a chain may be gone that was there.
-    guard older.heads.keys.allSatisfy({ heads[$0] != nil }) else { return false }
-    for (chain, head) in heads {
-      let before = older.heads[chain]
-      guard head != before else { continue }
-      // A replica begins with its first row.
-      let count = head.count - (before?.count ?? 0)
-      guard chain.product != 0, count > 0 else { return false }
+    guard let grown = grown(since: older) else { return false }
+    let releases = line.map { JSONTexts.encode($0.map(\.rawValue)) }
+    for grown in grown {
       let besides = try read.first(
-        LogChainQuery.besides, line.map { JSONTexts.encode($0.map(\.rawValue)) }, chain.product, chain.replica,
-        before?.last ?? 0, head.last
+        LogChainQuery.besides, releases, grown.chain.product, grown.chain.replica, grown.after, grown.last
       ) { try $0.int64("row_count") }
-      guard besides == count else { return false }
+      guard besides == grown.count else { return false }
     }
     return true
   }
 }
 
+extension WrittenSince {
+  fileprivate mutating func add(_ row: borrowing Statement) throws(SQLiteError) {
+    if let address = try row.optionalInt64("address_id") { addresses.insert(address) }
+    if let issue = try row.optionalIdentifier("issue_id", of: AuditIssue.self) { issues.insert(issue) }
+    if let screen = try row.optionalText("screen") { screens.insert(screen) }
+    if let time = try row.optionalTime("observed_at") { lastObserved = max(lastObserved ?? time, time) }
+    if try row.bool("is_correction") { hasCorrections = true }
+  }
+}
+
 extension ReadTransaction {
+  /// What was written of a product since; nil where something was that means more than single places and issues.
+  public func written(
+    of product: Identifier<Product>, since older: LogHeads
+  ) throws(StoreError) -> WrittenSince? {
+    try LogHeads(product, self).written(since: older, self)
+  }
+
   /// How far the file has come with a product.
   public func logHeads(of product: Identifier<Product>) throws(StoreError) -> LogHeads {
     try LogHeads(product, self)

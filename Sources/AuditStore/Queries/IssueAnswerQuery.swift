@@ -80,6 +80,12 @@ enum IssueAnswerQuery: String, Query {
       )
     ORDER BY finding.finding_id
     """
+  /// The issues with findings at any of some addresses.
+  case issuesAtAddresses = """
+    SELECT DISTINCT issue_place.issue_id
+    FROM json_each(:addresses) AS wanted
+    CROSS JOIN issue_place ON issue_place.address_id = wanted.value
+    """
   /// The words that an issue is fixed since it was opened or reopened last, oldest first.
   case fixes = """
     SELECT

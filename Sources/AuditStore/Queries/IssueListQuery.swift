@@ -193,24 +193,57 @@ enum IssueListQuery: String, Query {
     JOIN address ON address.address_id = issue_current.address_id
     WHERE v_issue.issue_id = :issue_id
     """
-  /// The teams of issues, and of the screens of the last release of each product.
+  /// The teams of issues, and of the screens of the last release of each product: those that were said, and as v_issue has
+  /// them those of the screens and components of the others, each of which is looked at once.
   case teams = """
-    SELECT v_issue.team
-    FROM v_issue
-    WHERE v_issue.team IS NOT NULL AND (:product IS NULL OR v_issue.product = :product)
-    UNION
-    SELECT specification.team
-    FROM product
-    JOIN release ON release.release_id = (
-      SELECT last.release_id
-      FROM release AS last
-      WHERE last.product_id = product.product_id
-      ORDER BY last.position DESC
-      LIMIT 1
-    )
-    JOIN release_screen ON release_screen.release_id = release.release_id
-    JOIN specification ON specification.specification_id = release_screen.specification_id
-    WHERE specification.team IS NOT NULL AND (:product IS NULL OR product.key = :product)
+    WITH
+      known (team_said, screen_id, component_id) AS (
+        SELECT DISTINCT issue_current.team_said, issue_current.screen_id, issue_current.component_id
+        FROM issue_current
+        WHERE :product IS NULL OR issue_current.product_id = (SELECT product_id FROM product WHERE key = :product)
+      ),
+      named (team) AS (
+        SELECT team_said
+        FROM known
+        UNION
+        SELECT (
+          SELECT specification.team
+          FROM release_screen
+          JOIN release ON release.release_id = release_screen.release_id
+          JOIN specification ON specification.specification_id = release_screen.specification_id
+          WHERE release_screen.screen_id = place.screen_id
+          ORDER BY release.position DESC
+          LIMIT 1
+        )
+        FROM (SELECT DISTINCT screen_id FROM known WHERE team_said IS NULL AND screen_id IS NOT NULL) AS place
+        UNION
+        SELECT (
+          SELECT specification.team
+          FROM release_component
+          JOIN release ON release.release_id = release_component.release_id
+          JOIN specification ON specification.specification_id = release_component.specification_id
+          WHERE release_component.component_id = place.component_id
+          ORDER BY release.position DESC
+          LIMIT 1
+        )
+        FROM (SELECT DISTINCT component_id FROM known WHERE team_said IS NULL AND component_id IS NOT NULL) AS place
+        UNION
+        SELECT specification.team
+        FROM product
+        JOIN release ON release.release_id = (
+          SELECT last.release_id
+          FROM release AS last
+          WHERE last.product_id = product.product_id
+          ORDER BY last.position DESC
+          LIMIT 1
+        )
+        JOIN release_screen ON release_screen.release_id = release.release_id
+        JOIN specification ON specification.specification_id = release_screen.specification_id
+        WHERE :product IS NULL OR product.key = :product
+      )
+    SELECT team
+    FROM named
+    WHERE team IS NOT NULL
     ORDER BY team
     """
   /// Those who work on issues.

@@ -78,6 +78,61 @@ enum LogChainQuery: String, Query {
         AND edit.field IN ('title', 'language', 'route', 'team')
     ) AS row_count
     """
+  /// The rows of a replica about a product whose meaning is that of places and issues, one by one: what was found, or taken
+  /// back, at an address; what happened to an issue; what a screen is called. Sessions and what was heard in them mean nothing
+  /// by themselves.
+  case placeByPlace = """
+    SELECT finding.address_id, NULL AS issue_id, NULL AS screen, finding.observed_at,
+      finding.amends_finding_id IS NOT NULL AS is_correction
+    FROM finding
+    JOIN release ON release.release_id = finding.release_id
+    WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+      -- What it ends may be elsewhere.
+      AND NOT EXISTS (SELECT 1 FROM finding_end WHERE finding_end.finding_id = finding.finding_id)
+    UNION ALL
+    SELECT finding.address_id, NULL, NULL, NULL, 1
+    FROM finding_retraction
+    JOIN finding ON finding.finding_id = finding_retraction.finding_id
+    JOIN release ON release.release_id = finding.release_id
+    WHERE finding_retraction.replica_id = :replica_id AND finding_retraction.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    SELECT NULL, issue.issue_id, NULL, NULL, 0
+    FROM issue
+    WHERE issue.replica_id = :replica_id AND issue.sequence BETWEEN :after + 1 AND :last AND issue.product_id = :product_id
+    UNION ALL
+    SELECT NULL, issue.issue_id, NULL, NULL, 0
+    FROM issue_event
+    JOIN issue ON issue.issue_id = issue_event.issue_id
+    WHERE issue_event.replica_id = :replica_id AND issue_event.sequence BETWEEN :after + 1 AND :last
+      AND issue.product_id = :product_id AND issue_event.other_issue_id IS NULL
+    UNION ALL
+    SELECT NULL, NULL, edit.key, NULL, 0
+    FROM edit
+    WHERE edit.replica_id = :replica_id AND edit.sequence BETWEEN :after + 1 AND :last AND edit.product_id = :product_id
+      AND edit.entity = 'screen' AND edit.field IN ('title', 'language', 'route', 'team')
+    UNION ALL
+    SELECT NULL, NULL, NULL, NULL, 0
+    FROM observation
+    JOIN session ON session.session_id = observation.session_id
+    JOIN release ON release.release_id = session.release_id
+    WHERE observation.replica_id = :replica_id AND observation.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    SELECT NULL, NULL, NULL, NULL, 0
+    FROM session
+    JOIN release ON release.release_id = session.release_id
+    WHERE session.replica_id = :replica_id AND session.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    SELECT NULL, NULL, NULL, NULL, 0
+    FROM session_end
+    JOIN session ON session.session_id = session_end.session_id
+    JOIN release ON release.release_id = session.release_id
+    WHERE session_end.replica_id = :replica_id AND session_end.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    """
   case set = """
     INSERT OR REPLACE INTO log_chain (replica_id, product_id, last_sequence, row_count, digest, is_sound)
     VALUES (:replica_id, :product_id, :last_sequence, :row_count, :digest, :is_sound)

@@ -195,6 +195,16 @@ extension ReadTransaction {
     return issues.sorted { $0.issue > $1.issue }.filter { seen.insert($0.issue).inserted }
   }
 
+  /// The issues that have findings at any of some addresses.
+  ///
+  /// - Parameter addresses: Their local keys.
+  public func issues(at addresses: Set<Int64>) throws(StoreError) -> Set<Identifier<AuditIssue>> {
+    Set(
+      try all(IssueAnswerQuery.issuesAtAddresses, JSONTexts.encode(addresses.sorted())) {
+        try $0.identifier("issue_id")
+      })
+  }
+
   /// Where a finding is, and the open issues that it might belong to by its place or by what was observed.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

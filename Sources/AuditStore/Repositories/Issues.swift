@@ -3,16 +3,37 @@ public import AuditModel
 extension ReadTransaction {
   /// Issues that meet a filter, in its order.
   public func issues(_ filter: IssueFilter) throws(StoreError) -> [AuditIssue] {
-    let ids = try issueNumbers(filter)
+    try issues(issueNumbers(filter))
+  }
+
+  /// The issues of these numbers, in their order; those that there are not are left out.
+  public func issues(_ ids: [Identifier<AuditIssue>]) throws(StoreError) -> [AuditIssue] {
     var issues: [AuditIssue] = []
     issues.reserveCapacity(ids.count)
     do throws(SQLiteError) {
       let statement = try Statement(IssueListQuery.byID.rawValue, on: database, isReused: true)
-      for id in ids { try statement.forEach(id) { issues.append(try Self.issue($0)) } }
+      for id in ids { try statement.forEach(id.rawValue) { issues.append(try Self.issue($0)) } }
     } catch {
       throw StoreError(reading: error, of: IssueListQuery.byID, path: path)
     }
     return issues
+  }
+
+  /// The numbers of the issues that meet a filter, in its order.
+  public func issueNumbers(_ filter: IssueFilter) throws(StoreError) -> [Identifier<AuditIssue>] {
+    let states = filter.states ?? [.open, .reopened]
+    let words = SearchExpression.all(of: SearchExpression.words(of: filter.words))
+    // Words of which none can be found, such as a lone sign, find nothing.
+    guard filter.words.isEmpty || words != nil else { return [] }
+    let checks = filter.checks.map { JSONTexts.encode($0.sorted()) }
+    let carried = JSONTexts.encode(filter.carried.sorted())
+    return try all(
+      IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.owner?.folded,
+      filter.path.rawValue, words, JSONTexts.encode(filter.places), filter.label, filter.reference,
+      JSONTexts.encode(states.map(\.rawValue).sorted()),
+      filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
+      filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, carried, filter.order.rawValue,
+      filter.limit ?? -1, decode: { try $0.identifier("issue_id") })
   }
 
   /// How many issues match all conditions.
@@ -35,22 +56,6 @@ extension ReadTransaction {
   /// The labels of issues, in order; the product as above.
   public func issueLabels(of product: String?) throws(StoreError) -> [String] {
     try all(IssueListQuery.labels, product) { try $0.text("label") }
-  }
-
-  private func issueNumbers(_ filter: IssueFilter) throws(StoreError) -> [Int64] {
-    let states = filter.states ?? [.open, .reopened]
-    let words = SearchExpression.all(of: SearchExpression.words(of: filter.words))
-    // Words of which none can be found, such as a lone sign, find nothing.
-    guard filter.words.isEmpty || words != nil else { return [] }
-    let checks = filter.checks.map { JSONTexts.encode($0.sorted()) }
-    let carried = JSONTexts.encode(filter.carried.sorted())
-    return try all(
-      IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.owner?.folded,
-      filter.path.rawValue, words, JSONTexts.encode(filter.places), filter.label, filter.reference,
-      JSONTexts.encode(states.map(\.rawValue).sorted()),
-      filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
-      filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, carried, filter.order.rawValue,
-      filter.limit ?? -1, decode: { try $0.int64("issue_id") })
   }
 
   /// The issue of that number.

@@ -44,6 +44,17 @@ extension ReadTransaction {
     }
   }
 
+  /// Keys of the screens that addresses are on; nil where one is on a component, which may be on any.
+  ///
+  /// - Parameter addresses: Their local keys.
+  public func screenKeys(ofAddresses addresses: Set<Int64>) throws(StoreError) -> Set<String>? {
+    guard !addresses.isEmpty else { return [] }
+    let places = try all(AddressQuery.screensOfAddresses, JSONTexts.encode(addresses.sorted())) { row in
+      try (screen: row.optionalText("screen"), isShared: row.bool("is_shared"))
+    }
+    return places.contains(where: \.isShared) ? nil : Set(places.compactMap(\.screen))
+  }
+
   private struct StateRow {
     let id: Int64
     let key: String

@@ -2,6 +2,13 @@ public import AuditModel
 
 /// SQL about addresses: what findings and issues are about.
 enum AddressQuery: String, Query {
+  /// Where addresses are.
+  case screensOfAddresses = """
+    SELECT DISTINCT screen.key AS screen, address.component_id IS NOT NULL AS is_shared
+    FROM json_each(:addresses) AS wanted
+    CROSS JOIN address ON address.address_id = wanted.value
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    """
   case ofProduct = """
     SELECT
       address.address_id, address.screen_id, address.state_id, address.element_id, address.component_id,

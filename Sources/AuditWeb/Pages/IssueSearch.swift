@@ -77,7 +77,10 @@ struct IssueSearch {
     filter.order = order
     if let words = Self.said("q", asked.query) { filter.words = [words] }
     self.unknown = unknown
-    let found = unknown.isEmpty ? try transaction.issues(filter) : []
+    let found: [AuditIssue] =
+      if !unknown.isEmpty { [] } else if let place {
+        try transaction.issues(meeting: filter, of: place.product.id)
+      } else { try transaction.issues(filter) }
     let passing =
       try place.map { try IssueReadiness.issues(of: $0.product, transaction) }
       ?? IssueReadiness(among: found, transaction).issues

@@ -22,7 +22,7 @@ extension WebApp {
     try read { transaction in
       let place = try ReleasePlace(asked, in: transaction)
       let report = try self.report(place, at: asked.now, transaction)
-      let facts = try PageFacts(report, transaction)
+      let facts = try PageFacts(report, isGlance: true, transaction)
       let words = ReportLanguage.english.words
       var sections = ReportSections(facts: facts, words: words)
       sections.proofs = { Self.page(of: $0, place) }

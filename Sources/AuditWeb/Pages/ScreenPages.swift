@@ -11,7 +11,7 @@ extension WebApp {
       let place = try ReleasePlace(asked, in: transaction)
       let report = try self.report(place, at: asked.now, transaction)
       var sections = ReportSections(
-        facts: try PageFacts(report, transaction), words: ReportLanguage.english.words)
+        facts: try PageFacts(report, isGlance: true, transaction), words: ReportLanguage.english.words)
       sections.proofs = { Self.page(of: $0, place) }
       let page = try place.page("Screens", .screens, here: "Screens", asked, in: transaction)
       return try page.response(
