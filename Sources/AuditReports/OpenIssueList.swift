@@ -81,7 +81,7 @@ struct OpenIssueList: Sendable {
     guard isNamed(cell) else { return }
     // An issue of a component stands as the worst of the cells that it fills.
     for address in [cell.address, cell.componentAddress].compactMap({ $0 }) {
-      for position in positions[AuditCell(address: address, check: cell.definition.id)] ?? [] {
+      for position in positions[AuditCell(address: address, check: cell.checkID)] ?? [] {
         if !cell.carried.isEmpty { carried.insert(position) }
         sites[position, default: []].insert(
           Site(screen: cell.screenKey, own: cell.keys.own, component: cell.keys.component))
@@ -93,7 +93,7 @@ struct OpenIssueList: Sendable {
 
   /// Whether an issue may be about a cell: nearly all have none on their check and their screen.
   private func isNamed(_ cell: Cell) -> Bool {
-    let check = cell.definition.id
+    let check = cell.checkID
     return isOnComponent.contains(check) || checks[cell.screenKey]?.contains(check) ?? false
   }
 
@@ -101,7 +101,7 @@ struct OpenIssueList: Sendable {
   func contains(_ cell: Cell) -> Bool {
     guard isNamed(cell) else { return false }
     return [cell.address, cell.componentAddress].compactMap { $0 }.contains { address in
-      (positions[AuditCell(address: address, check: cell.definition.id)] ?? []).contains { isOpenHere($0) }
+      (positions[AuditCell(address: address, check: cell.checkID)] ?? []).contains { isOpenHere($0) }
     }
   }
 

@@ -18,6 +18,8 @@ public enum KnownFact: Hashable, Sendable {
   case openIssues(of: Identifier<Release>, withDecisions: Bool)
   /// The findings of a release.
   case findings(Identifier<Release>)
+  /// Where a release has failures.
+  case failedPlaces(Identifier<Release>)
   /// The screens in scope of a release.
   case outlines(Identifier<Release>)
   /// What changed in a release since another one.
@@ -194,10 +196,8 @@ public protocol ReleaseFacts: ~Copyable {
     of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?,
     covering: [Identifier<Check>: [Identifier<Check>]]
   ) throws -> SpecifiedAnswers
-  /// Goes through the places where a release has failures, by address and check; a place may come several times.
-  func forEachFailedPlace(
-    of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void
-  ) throws
+  /// The places where a release has failures, whether they count or not, each once, by address and check.
+  func failedPlaces(in release: Release) throws -> [IssuePlace]
   /// The checks with failures of a release at an address, by its local key, in ascending order.
   func failedChecks(of release: Identifier<Release>, at address: Int64) throws -> [Identifier<Check>]
   /// What the releases of a product rename, along their ways back.

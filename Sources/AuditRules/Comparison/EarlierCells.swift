@@ -101,8 +101,8 @@ package struct EarlierCells {
       worst = Self.worse(worst, table.parts[place.part][place.row])
       if places.first == nil { places.first = place } else { places.others.append(place) }
     }
-    if let first = places.first { mark(first, cell.definition.id) }
-    for place in places.others { mark(place, cell.definition.id) }
+    if let first = places.first { mark(first, cell.checkID) }
+    for place in places.others { mark(place, cell.checkID) }
     return worst
   }
 
@@ -112,13 +112,13 @@ package struct EarlierCells {
 
   private mutating func mark(_ place: Place, _ check: Identifier<Check>) {
     taken[place.part][place.row] = true
-    guard became[table.parts[place.part][place.row].definition.id]?.count ?? 0 > 1 else { return }
+    guard became[table.parts[place.part][place.row].checkID]?.count ?? 0 > 1 else { return }
     takenAnswers.insert(Answer(place: place, check: check))
   }
 
   /// Goes through the cells at the address of a cell whose checks became its check.
   private func forEachPlace(of cell: Cell, _ body: (Place) -> Void) {
-    guard let formers = formers[cell.definition.id] else { return }
+    guard let formers = formers[cell.checkID] else { return }
     if latest.site.map({ $0.part !== cell.part || $0.number != cell.row.site }) ?? true {
       latest.site = (cell.part, cell.row.site)
       latest.place = parts[cell.screenKey].map { ($0, rows(at: cell.address, of: $0)) }
@@ -176,7 +176,7 @@ package struct EarlierCells {
 
   private func isTaken(_ place: Place, _ answer: CheckDefinition) -> Bool {
     guard taken[place.part][place.row] else { return false }
-    let count = became[table.parts[place.part][place.row].definition.id]?.count ?? 0
+    let count = became[table.parts[place.part][place.row].checkID]?.count ?? 0
     return count <= 1 || takenAnswers.contains(Answer(place: place, check: answer.id))
   }
 
@@ -201,7 +201,7 @@ package struct EarlierCells {
     var seen: Set<Identifier<Check>> = []
     var known: Set<Identifier<Check>> = []
     var answers: [CheckDefinition] = []
-    for cell in table where seen.insert(cell.definition.id).inserted {
+    for cell in table where seen.insert(cell.checkID).inserted {
       answers += self.answers(to: cell.definition).filter { known.insert($0.id).inserted }
     }
     return answers

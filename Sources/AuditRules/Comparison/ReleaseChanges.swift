@@ -92,7 +92,7 @@ struct ReleaseChanges {
   private func isClaimed(_ cell: Cell) -> Bool {
     guard !claimed.isEmpty else { return false }
     return [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
-      claimed[key]?.contains { became.answered[$0.check]?.contains(cell.definition.id) ?? false } ?? false
+      claimed[key]?.contains { became.answered[$0.check]?.contains(cell.checkID) ?? false } ?? false
     }
   }
 

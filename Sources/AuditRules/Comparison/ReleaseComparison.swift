@@ -79,7 +79,7 @@ public struct ReleaseComparison: Sendable {
       }
 
       fileprivate mutating func question(of cell: Cell, carriedFrom: String?) -> Question {
-        let key = Key(check: cell.definition.id, carriedFrom: carriedFrom)
+        let key = Key(check: cell.checkID, carriedFrom: carriedFrom)
         if let known = questions[key] { return known }
         let new = Question(cell.definition.check.path, carriedFrom: carriedFrom)
         questions[key] = new

@@ -9,6 +9,8 @@ public struct Cell: Sendable {
   public var address: Address { part.address(row) }
   /// What is asked.
   public var definition: CheckDefinition { part.check(row).definition }
+  /// Local key of the check; its definition takes much longer to hand over.
+  package var checkID: Identifier<Check> { part.check(row).id }
   /// The same with what is needed of it for its cells.
   var asked: AskedCheck { part.check(row) }
   /// Whether it counts for conformance.

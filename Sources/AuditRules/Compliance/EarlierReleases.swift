@@ -212,7 +212,7 @@ package struct EarlierReleases: Sendable {
     return candidates
   }
 
-  /// Goes through the places with failures, the newest release first; a place may come several times.
+  /// Goes through the places with failures, the newest release first; a place may come once for each release.
   ///
   /// - Parameters:
   ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
@@ -224,7 +224,9 @@ package struct EarlierReleases: Sendable {
   ) throws {
     for (index, release) in releases.enumerated() {
       guard let addresses else {
-        try snapshot.forEachFailedPlace(of: release.id) { body(index, renamed.current($0, foundIn: release.id), $1) }
+        for place in try snapshot.failedPlaces(in: release) {
+          body(index, renamed.current(place.address, foundIn: release.id), place.check)
+        }
         continue
       }
       for address in addresses {

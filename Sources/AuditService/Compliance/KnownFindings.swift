@@ -21,6 +21,22 @@ extension ReadTransaction {
       }, { try findingRows(of: release.id) })
   }
 
+  /// The places where a release has failures, whether they count or not, each once, by address and check.
+  public func failedPlaces(in release: Release) throws -> [IssuePlace] {
+    try remembered(
+      .failedPlaces(release.id), of: release.product,
+      size: { (places: [IssuePlace]) in places.count * MemoryLayout<IssuePlace>.stride },
+      renewing: { known, written in
+        var places = known.filter { !written.addresses.contains($0.address) }
+        for address in written.addresses {
+          let place = places.firstIndex { $0.address > address } ?? places.endIndex
+          let checks = try failedChecks(of: release.id, at: address)
+          places.insert(contentsOf: checks.map { IssuePlace(address: address, check: $0) }, at: place)
+        }
+        return places
+      }, { try failedPlaces(of: release.id) })
+  }
+
   /// The screens in scope with their states and elements, in the release's order.
   public func screenOutlines(in release: Release) throws -> [ScreenOutline] {
     try remembered(

@@ -26,13 +26,10 @@ extension ReadTransaction {
     try one(FindingQuery.lastObserved, product.rawValue) { try $0.optionalTime("observed_at") } ?? nil
   }
 
-  /// Says where a release has failed findings, whether they count or not: the address and the check of each, in
-  /// ascending order.
-  public func forEachFailedPlace(
-    of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void
-  ) throws(StoreError) {
-    try forEach(FindingQuery.failedPlaces, release.rawValue) {
-      try body($0.int64("address_id"), $0.identifier("check_id"))
+  /// Where a release has failed findings, whether they count or not: each place once, by address and check.
+  public func failedPlaces(of release: Identifier<Release>) throws(StoreError) -> [IssuePlace] {
+    try all(FindingQuery.failedPlaces, release.rawValue) { row in
+      try IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id"))
     }
   }
 

@@ -187,9 +187,9 @@ enum FindingQuery: String, Query {
       -- Few are retracted: these are looked up once, and not for each finding.
       AND finding.finding_id NOT IN (SELECT finding_id FROM finding_retraction)
     """
-  /// Where a release has failures, in the order of the index that covers it; a place may stand several times.
+  /// Where a release has failures, in the order of the index that covers it.
   case failedPlaces = """
-    SELECT address_id, check_id
+    SELECT DISTINCT address_id, check_id
     FROM finding INDEXED BY finding_failed
     WHERE release_id = :release_id AND outcome_id = 1
     ORDER BY address_id, check_id
