@@ -11,8 +11,8 @@ struct OpenIssueList: Sendable {
   private var positions: [AuditCell: [Int]] = [:]
   /// The checks of issues by the keys of their screens; nil: on components, or of the product.
   private let checks: [String?: Set<Identifier<Check>>]
-  /// The checks of issues that are on components, and so on any screen.
-  private let isOnComponent: Set<Identifier<Check>>
+  /// The checks of those that are on no screen of their own.
+  private let besideScreens: Set<Identifier<Check>>
   /// Local keys of the addresses at which something was found, and no cell is.
   private let others: [Address: [Int64]]
   private var cells: [Int: Cell] = [:]
@@ -72,7 +72,7 @@ struct OpenIssueList: Sendable {
       }
     }
     checks = Dictionary(grouping: positions.keys, by: \.address.screenKey).mapValues { Set($0.map(\.check)) }
-    isOnComponent = checks[nil] ?? []
+    besideScreens = checks[nil] ?? []
     others = Dictionary(grouping: input.otherAddresses.keys) { input.otherAddresses[$0] ?? .product }
   }
 
@@ -94,7 +94,7 @@ struct OpenIssueList: Sendable {
   /// Whether an issue may be about a cell: nearly all have none on their check and their screen.
   private func isNamed(_ cell: Cell) -> Bool {
     let check = cell.checkID
-    return isOnComponent.contains(check) || checks[cell.screenKey]?.contains(check) ?? false
+    return besideScreens.contains(check) || checks[cell.screenKey]?.contains(check) ?? false
   }
 
   /// Says whether an issue of the list is about a cell.

@@ -4,7 +4,7 @@ public import AuditModel
 public enum KnownFact: Hashable, Sendable {
   /// How the releases before one stood.
   case standings(before: Identifier<Release>, limit: Int)
-  /// What stands of the failures of the releases before one, on the checks that it asks for, or on all others.
+  /// What failed in the releases before one, and what stands of that, on the checks that it asks for, or on all others.
   case carried(into: Identifier<Release>, isAsked: Bool)
   /// The criteria of a standard in a release, with or without the decisions in force.
   case criteria(of: Identifier<Release>, standard: String, withDecisions: Bool)

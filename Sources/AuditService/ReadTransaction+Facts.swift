@@ -35,22 +35,21 @@ extension ReadTransaction: ReportFacts {
   /// What the gate answers of a release by the default policy, from the cells that were evaluated.
   public func gateCheck(_ evaluation: ReleaseEvaluation, now: Int64) throws -> GateCheck {
     let input = evaluation.input
-    func ask() throws -> AskedGate {
-      let check = try GateCheck(
-        self, input, policy: GatePolicy(), now: input.decisionsAt(now), evaluated: evaluation)
-      return AskedGate(check: check, holding: input.holding, namesProduct: try products().count > 1)
+    func ask() throws -> GateCheck {
+      try GateCheck(self, input, policy: GatePolicy(), now: input.decisionsAt(now), evaluated: evaluation)
     }
     // By the default policy nothing but the decisions in force is a matter of time.
-    guard input.isKept, input.countsDecisions else { return try ask().check }
+    guard input.isKept, input.countsDecisions else { return try ask() }
     let namesProduct = try products().count > 1
     return try remembered(
-      .gate(input.release.id), of: input.product.id, line: input.releases, size: { (_: AskedGate) in 64 * 1024 },
-      isHolding: { $0.holding == input.holding && $0.namesProduct == namesProduct }, ask
+      .gate(input.release.id), of: input.product.id, line: input.releases, size: { (_: KeptGate) in 64 * 1024 },
+      isHolding: { $0.holding == input.holding && $0.namesProduct == namesProduct },
+      { KeptGate(check: try ask(), holding: input.holding, namesProduct: namesProduct) }
     ).check
   }
 
   /// What the gate said, and what it depends on besides what is recorded of its product.
-  private struct AskedGate: Sendable {
+  private struct KeptGate: Sendable {
     let check: GateCheck
     let holding: ClosedRange<Int64>
     let namesProduct: Bool

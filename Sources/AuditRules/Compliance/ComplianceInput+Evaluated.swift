@@ -51,8 +51,9 @@ extension ComplianceInput {
     var touched = written.screens
     var places = written.addresses
     for (key, address) in otherAddresses where written.addresses.contains(key) {
-      guard let screen = address.screenKey else { return [:] }
-      touched.insert(screen)
+      // The cells of the product itself are always evaluated.
+      guard address == .product || address.screenKey != nil else { return [:] }
+      if let screen = address.screenKey { touched.insert(screen) }
       places.remove(key)
     }
     for screen in screens {

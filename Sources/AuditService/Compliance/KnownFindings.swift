@@ -4,14 +4,17 @@ public import AuditStore
 
 /// What is read of a release whole, and of which only what was written since is read again where it was kept.
 extension ReadTransaction {
+  /// Of more places than these all is read anew, which takes no longer then.
+  private static var fewPlaces: Int { 256 }
+
   /// All findings of a release, ordered by address, check, session and time.
   public func findingRows(in release: Release) throws -> [FindingRow] {
     try remembered(
-      .findings(release.id), of: release.product,
+      .findings(release.id), of: release.product, line: [release.id],
       size: { (rows: [FindingRow]) in rows.count * MemoryLayout<FindingRow>.stride },
       renewing: { known, written in
         let touched = written.addresses.sorted()
-        guard !touched.isEmpty else { return known }
+        guard touched.count <= Self.fewPlaces else { return nil }
         var rows = known.filter { !written.addresses.contains($0.address) }
         for (address, found) in zip(touched, try findings(of: release.id, at: touched.map { [$0] })) {
           let place = rows.firstIndex { $0.address > address } ?? rows.endIndex
@@ -24,9 +27,10 @@ extension ReadTransaction {
   /// The places where a release has failures, whether they count or not, each once, by address and check.
   public func failedPlaces(in release: Release) throws -> [IssuePlace] {
     try remembered(
-      .failedPlaces(release.id), of: release.product,
+      .failedPlaces(release.id), of: release.product, line: [release.id],
       size: { (places: [IssuePlace]) in places.count * MemoryLayout<IssuePlace>.stride },
       renewing: { known, written in
+        guard written.addresses.count <= Self.fewPlaces else { return nil }
         var places = known.filter { !written.addresses.contains($0.address) }
         for address in written.addresses {
           let place = places.firstIndex { $0.address > address } ?? places.endIndex
@@ -49,11 +53,17 @@ extension ReadTransaction {
         let named = Set(
           known.flatMap { ($0.states + $0.elements).flatMap { [$0.address, $0.componentAddress].compactMap { $0 } } })
         let first = written.addresses.subtracting(named)
-        guard let screens = try screenKeys(ofAddresses: first)?.union(written.screens) else { return nil }
-        return try known.map { outline in
-          screens.contains(outline.key)
-            ? try screenOutlines(of: release, only: outline.key).first ?? outline : outline
+        // A screen that is not among them may have come into scope.
+        guard let screens = try screenKeys(ofAddresses: first), written.screens.isSubset(of: known.map(\.key)) else {
+          return nil
         }
+        var outlines = known
+        for (place, outline) in known.enumerated()
+        where screens.contains(outline.key) || written.screens.contains(outline.key) {
+          guard let now = try screenOutlines(of: release, only: outline.key).first else { return nil }
+          outlines[place] = now
+        }
+        return outlines
       }, { try screenOutlines(of: release) })
   }
 }

@@ -185,13 +185,13 @@ public final class KnownReleases: Sendable {
 
     func remembered<Value: Sendable>(
       _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
-      isHolding: (Value) -> Bool, renewing: (Value, WrittenSince) throws -> Value?,
+      isHolding: (Value) -> Bool, renewing: ((Value, WrittenSince) throws -> Value?)?,
       _ snapshot: borrowing ReadTransaction, _ workOut: () throws -> Value
     ) throws -> Value {
       guard let file else { return try workOut() }
       if let value = known.find(.fact(fact), isHolding: isHolding, in: file, snapshot) { return value }
       var renewed: Value?
-      if let older: (value: Value, heads: LogHeads) = known.findOlder(.fact(fact), in: file),
+      if let renewing, let older: (value: Value, heads: LogHeads) = known.findOlder(.fact(fact), in: file),
         let written = try snapshot.written(of: product, since: older.heads)
       {
         renewed = try renewing(older.value, written)
@@ -237,22 +237,26 @@ extension ReadTransaction {
   ) throws -> Value {
     guard let known else { return try workOut() }
     return try known.remembered(
-      fact, of: product, line: line, size: size, isHolding: isHolding, renewing: { _, _ in nil }, self, workOut)
+      fact, of: product, line: line, size: size, isHolding: isHolding, renewing: nil, self, workOut)
   }
 
   /// What was worked out of a product before, made new by what was written since where that can be told place by place; else
   /// it is worked out, and kept.
   ///
   /// - Parameters:
+  ///   - line: The releases alone whose findings it looks at; nil: all of the product.
   ///   - isHolding: Whether what was kept is what is asked for; else it is made new, too.
   ///   - renewing: What it is now; nil: it has to be worked out.
   func remembered<Value: Sendable>(
-    _ fact: KnownFact, of product: Identifier<Product>, size: (Value) -> Int,
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]? = nil, size: (Value) -> Int,
     isHolding: (Value) -> Bool = { _ in true }, renewing: (Value, WrittenSince) throws -> Value?,
     _ workOut: () throws -> Value
   ) throws -> Value {
     guard let known else { return try workOut() }
-    return try known.remembered(
-      fact, of: product, line: nil, size: size, isHolding: isHolding, renewing: renewing, self, workOut)
+    // Until here the closure is only lent.
+    return try withoutActuallyEscaping(renewing) { renewing in
+      try known.remembered(
+        fact, of: product, line: line, size: size, isHolding: isHolding, renewing: renewing, self, workOut)
+    }
   }
 }

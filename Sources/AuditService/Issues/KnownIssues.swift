@@ -30,6 +30,6 @@ extension ReadTransaction {
     var addresses = written.addresses
     // Screens have teams, and an answer is set aside where the specification says something else since (rule 2c).
     for screen in written.screens { addresses.formUnion(try self.addresses(of: product, on: screen).keys) }
-    return try issues(at: addresses).union(written.issues)
+    return try issues(at: addresses).union(issues(openedOn: written.screens, of: product)).union(written.issues)
   }
 }

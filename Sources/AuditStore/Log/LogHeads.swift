@@ -24,6 +24,7 @@ public struct LogHeads: Equatable, Sendable {
   private var heads: [Chain: LogChain.Head] = [:]
   private var newestEdition: Int64?
   private var newestProfile: Int64?
+  private var replicaCount: Int64 = 0
 
   fileprivate init(_ product: Identifier<Product>, _ read: borrowing ReadTransaction) throws(StoreError) {
     let rows = try read.all(LogChainQuery.heads, product.rawValue) { row in
@@ -34,18 +35,17 @@ public struct LogHeads: Equatable, Sendable {
     }
     for (chain, head) in rows { heads[chain] = head }
     let catalog = try read.first(LogChainQuery.catalog) { row in
-      try (row.optionalInt64("pack_edition_id"), row.optionalInt64("profile_id"))
+      try (row.optionalInt64("pack_edition_id"), row.optionalInt64("profile_id"), row.int64("replica_count"))
     }
-    (newestEdition, newestProfile) = (catalog?.0, catalog?.1)
+    (newestEdition, newestProfile, replicaCount) = (catalog?.0, catalog?.1, catalog?.2 ?? 0)
   }
 
   /// What was written since, where all of it can be told place by place.
   fileprivate func written(
     since older: LogHeads, _ read: borrowing ReadTransaction
   ) throws(StoreError) -> WrittenSince? {
-    // With a first row of another copy issues have names that every copy knows.
-    let replicas = Set(older.heads.keys.map(\.replica))
-    guard let grown = grown(since: older), grown.allSatisfy({ replicas.contains($0.chain.replica) }) else { return nil }
+    // Where a copy writes for the first time issues have names that every copy knows, which no rule looks at.
+    guard replicaCount == older.replicaCount, let grown = grown(since: older) else { return nil }
     var written = WrittenSince()
     for grown in grown {
       var count: Int64 = 0

@@ -80,6 +80,13 @@ enum IssueAnswerQuery: String, Query {
       )
     ORDER BY finding.finding_id
     """
+  /// The issues whose first finding was on any of some screens.
+  case issuesOpenedOn = """
+    SELECT issue_current.issue_id
+    FROM screen
+    JOIN issue_current ON issue_current.screen_id = screen.screen_id
+    WHERE screen.product_id = :product_id AND screen.key IN (SELECT value FROM json_each(:screens))
+    """
   /// The issues with findings at any of some addresses.
   case issuesAtAddresses = """
     SELECT DISTINCT issue_place.issue_id

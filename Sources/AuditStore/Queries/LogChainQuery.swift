@@ -16,15 +16,16 @@ enum LogChainQuery: String, Query {
     FROM log_chain
     WHERE product_id IN (0, :product_id)
     """
-  /// How far the catalog goes, which no log tells.
+  /// How far the catalog goes, which no log tells, and how many copies have written: of several, issues have names.
   case catalog = """
     SELECT
-      (SELECT max(pack_edition_id) FROM pack_edition) AS pack_edition_id, (SELECT max(profile_id) FROM profile) AS profile_id
+      (SELECT max(pack_edition_id) FROM pack_edition) AS pack_edition_id, (SELECT max(profile_id) FROM profile) AS profile_id,
+      (SELECT count(*) FROM replica) AS replica_count
     """
   /// How many rows of a replica about a product change nothing of what rules say of a line of its releases: remarks on issues,
   /// which change no place, state or decision, and sessions in other releases with their observations, and findings that take
-  /// back and end none, with the issues that they open, or join where nothing was decided; and what screens are called in other
-  /// releases.
+  /// back and end none, with the issues that they open, or join where nothing was decided or said to be fixed; and what screens
+  /// are called in other releases.
   case besides = """
     WITH
       other (release_id) AS (
@@ -41,7 +42,12 @@ enum LogChainQuery: String, Query {
         AND issue.product_id = :product_id
         AND (issue_event.kind IN ('assigned', 'labelled', 'unlabelled', 'referenced', 'due', 'commented')
           OR issue_event.kind IN ('opened', 'joined') AND finding.release_id IN (SELECT release_id FROM other)
-            AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.issue_id = issue_event.issue_id))
+            AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.issue_id = issue_event.issue_id)
+            AND NOT EXISTS (
+              SELECT 1
+              FROM issue_event AS word
+              WHERE word.issue_id = issue_event.issue_id AND word.kind IN ('fixed', 'claimed')
+            ))
     ) + (
       SELECT count(*)
       FROM issue

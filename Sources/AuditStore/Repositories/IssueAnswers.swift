@@ -205,6 +205,18 @@ extension ReadTransaction {
       })
   }
 
+  /// The issues that were opened on any of some screens, wherever their findings are now.
+  ///
+  /// - Parameter screens: Their keys.
+  public func issues(
+    openedOn screens: Set<String>, of product: Identifier<Product>
+  ) throws(StoreError) -> Set<Identifier<AuditIssue>> {
+    Set(
+      try all(IssueAnswerQuery.issuesOpenedOn, product.rawValue, JSONTexts.encode(screens.sorted())) {
+        try $0.identifier("issue_id")
+      })
+  }
+
   /// Where a finding is, and the open issues that it might belong to by its place or by what was observed.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

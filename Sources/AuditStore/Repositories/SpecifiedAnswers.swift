@@ -86,6 +86,8 @@ extension ReadTransaction {
         ComponentAnswer(
           finding: row.finding, components: renamed.own.components(with: [component]), position: row.position))
     }
+    // What fails while a row is looked at is no failure of the rows, and is thrown as what it is.
+    var failure: StoreError?
     try forEach(
       SpecifiedAnswerQuery.findings, release.product.rawValue,
       JSONTexts.encode(edited.components.union(declared).sorted()), JSONTexts.encode(edited.screens.sorted()),
@@ -95,8 +97,11 @@ extension ReadTransaction {
       if kept[key] == nil {
         kept[key] = try PlaceDigest(bytes: row.digest("digest").array, partsText: row.optionalText("parts"))
       }
-      try judge(AnswerRow(row, said: key))
+      let answer = try AnswerRow(row, said: key)
+      guard failure == nil else { return }
+      do throws(StoreError) { try judge(answer) } catch { failure = error }
     }
+    if let failure { throw failure }
     return answers
   }
 
