@@ -94,7 +94,7 @@ enum LogChainQuery: String, Query {
     JOIN release ON release.release_id = finding.release_id
     WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :after + 1 AND :last
       AND release.product_id = :product_id
-      -- What it ends may be elsewhere.
+      -- What it ends is at its own place where this program wrote it; another may have written it otherwise.
       AND NOT EXISTS (SELECT 1 FROM finding_end WHERE finding_end.finding_id = finding.finding_id)
     UNION ALL
     SELECT finding.address_id, NULL, NULL, NULL, 1

@@ -31,8 +31,8 @@ enum SpecifiedAnswerQuery: String, Query {
   /// components; or at all addresses, or at some.
   case findings = """
     WITH
-      edited_component (component_id, key) AS (
-        SELECT component_id, key
+      edited_component (component_id) AS (
+        SELECT component_id
         FROM component
         WHERE product_id = :product_id AND key IN (SELECT value FROM json_each(:components))
       ),
