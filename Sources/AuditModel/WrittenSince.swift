@@ -1,10 +1,10 @@
 /// What was written of a product since something was worked out about it, where all of that can be told place by place.
 public struct WrittenSince: Sendable {
-  /// Local keys of the addresses at which something was found, or taken back.
+  /// Local keys of the addresses at which something was found, taken back, affirmed or shown.
   public var addresses: Set<Int64> = []
   /// The issues to which something happened.
   public var issues: Set<Identifier<AuditIssue>> = []
-  /// Keys of the screens that are called otherwise.
+  /// Keys of the screens that are called otherwise, or of whose list of elements somebody said whether it is complete.
   public var screens: Set<String> = []
   /// When the last of what was found was observed: UTC, milliseconds since 1970; nil where nothing was found.
   public var lastObserved: Int64?

@@ -87,8 +87,8 @@ public struct ComplianceReport {
   package let period: Period?
   /// Open issues in scope with a finding, or a failure that is carried, in this release, the most severe first.
   package let issues: [OpenIssue]
-  /// The numbers of the open issues in scope by the cells that they are about.
-  private let issueNumbers: [AuditCell: [Int64]]
+  /// The numbers of the open issues in scope by the places and checks that they are about.
+  private let issueNumbers: [Address: [Identifier<Check>: [Int64]]]
   /// Where the open issues in scope are in the team's tracker, by their numbers; only addresses that can be linked.
   private let trackerAddresses: [Int64: String]
   /// When the report was made: UTC, milliseconds since 1970.
@@ -190,7 +190,7 @@ public struct ComplianceReport {
   package func issueNumbers(of cell: Cell) -> [Int64] {
     guard !issueNumbers.isEmpty else { return [] }
     return [cell.address, cell.componentAddress].compactMap { $0 }
-      .flatMap { issueNumbers[AuditCell(address: $0, check: cell.definition.id)] ?? [] }.sorted()
+      .flatMap { issueNumbers[$0]?[cell.checkID] ?? [] }.sorted()
   }
 
   /// Where the open issues at a cell are in the team's tracker, as far as they have addresses there.

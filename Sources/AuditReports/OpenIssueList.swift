@@ -8,11 +8,9 @@ struct OpenIssueList: Sendable {
   private let holding: ClosedRange<Int64>
   private let here: Set<Identifier<AuditIssue>>
   /// The issues at a place, by their positions; one that a way opened stands at the check that the way is for.
-  private var positions: [AuditCell: [Int]] = [:]
-  /// The checks of issues by the keys of their screens; nil: on components, or of the product.
-  private let checks: [String?: Set<Identifier<Check>>]
-  /// The checks of those that are on no screen of their own.
-  private let besideScreens: Set<Identifier<Check>>
+  private var positions: [Address: [Identifier<Check>: [Int]]] = [:]
+  /// The checks of all of them.
+  private let checks: Set<Identifier<Check>>
   /// Local keys of the addresses at which something was found, and no cell is.
   private let others: [Address: [Int64]]
   private var cells: [Int: Cell] = [:]
@@ -34,7 +32,7 @@ struct OpenIssueList: Sendable {
     let input = evaluation.input
     func read() throws -> OpenIssueList {
       var list = try OpenIssueList(input, scope, snapshot)
-      for cell in evaluation.cells { list.take(cell) }
+      evaluation.cells.forEach(at: list.positions) { cell, issues in list.take(cell, issues) }
       return list
     }
     guard scope == .release, input.isKept else { return try read() }
@@ -68,40 +66,31 @@ struct OpenIssueList: Sendable {
     let successors = try CheckSuccessors(input, in: snapshot)
     for (position, issue) in all.enumerated() {
       for check in successors.answeredPaths[issue.check] ?? [] {
-        positions[AuditCell(address: issue.address, check: check), default: []].append(position)
+        positions[issue.address, default: [:]][check, default: []].append(position)
       }
     }
-    checks = Dictionary(grouping: positions.keys, by: \.address.screenKey).mapValues { Set($0.map(\.check)) }
-    besideScreens = checks[nil] ?? []
+    checks = Set(positions.values.flatMap(\.keys))
     others = Dictionary(grouping: input.otherAddresses.keys) { input.otherAddresses[$0] ?? .product }
   }
 
-  /// Looks whether an issue is about a cell.
-  private mutating func take(_ cell: Cell) {
-    guard isNamed(cell) else { return }
-    // An issue of a component stands as the worst of the cells that it fills.
-    for address in [cell.address, cell.componentAddress].compactMap({ $0 }) {
-      for position in positions[AuditCell(address: address, check: cell.checkID)] ?? [] {
-        if !cell.carried.isEmpty { carried.insert(position) }
-        sites[position, default: []].insert(
-          Site(screen: cell.screenKey, own: cell.keys.own, component: cell.keys.component))
-        if let other = cells[position], other.outcome <= cell.outcome { continue }
-        cells[position] = cell
-      }
+  /// Takes a cell for the issues that are about it.
+  private mutating func take(_ cell: Cell, _ issues: [Int]) {
+    for position in issues {
+      if !cell.carried.isEmpty { carried.insert(position) }
+      sites[position, default: []].insert(
+        Site(screen: cell.screenKey, own: cell.keys.own, component: cell.keys.component))
+      // An issue of a component stands as the worst of the cells that it fills.
+      if let other = cells[position], other.outcome <= cell.outcome { continue }
+      cells[position] = cell
     }
-  }
-
-  /// Whether an issue may be about a cell: nearly all have none on their check and their screen.
-  private func isNamed(_ cell: Cell) -> Bool {
-    let check = cell.checkID
-    return besideScreens.contains(check) || checks[cell.screenKey]?.contains(check) ?? false
   }
 
   /// Says whether an issue of the list is about a cell.
   func contains(_ cell: Cell) -> Bool {
-    guard isNamed(cell) else { return false }
+    let check = cell.checkID
+    guard checks.contains(check) else { return false }
     return [cell.address, cell.componentAddress].compactMap { $0 }.contains { address in
-      (positions[AuditCell(address: address, check: cell.checkID)] ?? []).contains { isOpenHere($0) }
+      positions[address]?[check]?.contains { isOpenHere($0) } ?? false
     }
   }
 
@@ -118,9 +107,13 @@ struct OpenIssueList: Sendable {
 
   private var open: [Int] { all.indices.filter { isOpenHere($0) } }
 
-  /// The numbers of the issues that are open in the release by their cells.
-  var numbers: [AuditCell: [Int64]] {
-    positions.mapValues { $0.filter { isOpenHere($0) }.map { all[$0].id.rawValue } }.filter { !$0.value.isEmpty }
+  /// The numbers of the issues that are open in the release, by places and checks.
+  var numbers: [Address: [Identifier<Check>: [Int64]]] {
+    positions.compactMapValues { checks in
+      let open = checks.mapValues { $0.filter { isOpenHere($0) }.map { all[$0].id.rawValue } }
+        .filter { !$0.value.isEmpty }
+      return open.isEmpty ? nil : open
+    }
   }
 
   /// The issues that are open in the release: with a finding in it, or with a failure that is carried.

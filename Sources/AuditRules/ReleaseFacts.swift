@@ -62,6 +62,18 @@ public protocol ReleaseFacts: ~Copyable {
     _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
     isHolding: (Value) -> Bool, _ workOut: () throws -> Value
   ) throws -> Value
+  /// What was worked out of a product before, made new by what was written since where that can be told place by place; else
+  /// it is worked out, and kept where anything is.
+  ///
+  /// - Parameters:
+  ///   - line: The releases alone whose findings it looks at; nil: all of the product.
+  ///   - size: How much memory it takes, about, in bytes.
+  ///   - isHolding: Whether what was kept is what is asked for; else it is made new, too.
+  ///   - renewing: What it is now; nil: it has to be worked out.
+  func remembered<Value: Sendable>(
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
+    isHolding: (Value) -> Bool, renewing: (Value, WrittenSince) throws -> Value?, _ workOut: () throws -> Value
+  ) throws -> Value
 
   // MARK: The release
 
@@ -272,6 +284,13 @@ extension ReleaseFacts where Self: ~Copyable {
   public func remembered<Value: Sendable>(
     _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
     isHolding: (Value) -> Bool, _ workOut: () throws -> Value
+  ) throws -> Value {
+    try workOut()
+  }
+  /// Works it out.
+  public func remembered<Value: Sendable>(
+    _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]?, size: (Value) -> Int,
+    isHolding: (Value) -> Bool, renewing: (Value, WrittenSince) throws -> Value?, _ workOut: () throws -> Value
   ) throws -> Value {
     try workOut()
   }

@@ -41,8 +41,10 @@ import Testing
       before: release, of: audit.product, limit: 1, decisionsAt: Sample.now, in: transaction)
     {
       let changes = try ChangeCounts(past.cells, evaluation, in: transaction)
-      for (kind, count) in changes.mustLevel.map({ ("\($0)", $1) }).sorted(by: { $0.0 < $1.0 }) {
-        answers.append("\(kind) \(count)")
+      for kind in ReleaseChange.allCases {
+        answers.append(
+          "\(kind): \(changes.mustLevel[kind] ?? 0) \(changes.advice[kind] ?? 0) "
+            + "\((changes.screens[kind] ?? [:]).sorted { $0.key < $1.key })")
       }
     }
     return answers
@@ -64,6 +66,7 @@ import Testing
     let known = try keep(audit)
     try expectAgreement(audit, known, "before")
     var random = RandomAudit(seed: seed + 1000, hasComponents: true)
+    var work = RandomIssueWork(seed: seed + 2000)
     var found: [Int: Identifier<Finding>] = [:]
     for (number, plan) in random.plans().enumerated() {
       if let amended = plan.amends {
@@ -89,6 +92,10 @@ import Testing
         home.title = "Home \(number)"
         try audit.save(home)
         try expectAgreement(audit, known, "\(number), another title")
+      }
+      if random.seldomHappens() {
+        _ = try work.work(on: audit.database, count: 1)
+        try expectAgreement(audit, known, "\(number), work on an issue")
       }
       if random.seldomHappens() {
         try audit.declare("home")
@@ -139,6 +146,35 @@ import Testing
     // Another element is another question.
     done.elements = [TestPack.element("ok", "button")]
     #expect(try screensLeft(audit, known) { try audit.save(done) } == [])
-    #expect(try screensLeft(audit, known) { try audit.declare("pay") } == [])
+    #expect(try screensLeft(audit, known) { try audit.declare("pay") } == ["done", "home"])
+  }
+
+  @Test func `what is added to a finding is about its screen alone`() throws {
+    let audit = try AuditFixture(
+      pack: TestComponents.pack, screens: [TestComponents.home, TestComponents.pay], components: [TestComponents.tabBar]
+    )
+    let failed = try audit.record("pay", "t/title", .failed)
+    let passed = try audit.record("home", "t/title", .passed)
+    let known = try keep(audit)
+    let release = try audit.release()
+    _ = try parts(audit, known)
+    let evidence = try screensLeft(audit, known) {
+      try audit.database.write(at: Sample.now) { transaction in
+        var chunks: [[UInt8]] = [[7]]
+        let picture = try transaction.storeEvidence(
+          NewEvidence(sha256: String(repeating: "0", count: 64), mediaType: .png, byteCount: 1, name: "a.png"),
+          at: Sample.now
+        ) { chunks.popLast() ?? [] }
+        _ = try transaction.addEvidence(picture, to: failed, by: "ana", at: Sample.now)
+      }
+    }
+    #expect(evidence == ["home"])
+    let affirmed = try screensLeft(audit, known) {
+      try audit.database.write(at: Sample.now) { transaction in
+        try transaction.affirm(
+          Affirmation.Pair(passed: passed, failed: failed), of: release, by: "ana", reason: "Heard twice.")
+      }
+    }
+    #expect(affirmed == ["pay"])
   }
 }

@@ -8,6 +8,33 @@ package struct ChangeCounts: Sendable {
   package private(set) var advice: [ReleaseChange: Int] = [:]
   /// The cells that count for conformance by the keys of their screens; `.` is the product.
   package private(set) var screens: [ReleaseChange: [String: Int]] = [:]
+  /// What the parts of the later release came to by the keys of their screens; nil is the product.
+  private var parts: [String?: Part] = [:]
+  /// The places where somebody says that it was fixed.
+  private let claimed: [Int64: [IssuePlace]]
+
+  /// How the cells on one screen changed.
+  private struct Part: Sendable {
+    /// What was compared.
+    let new, earlier: CellTable.Mark?
+    var mustLevel: [ReleaseChange: [String: Int]] = [:]
+    var advice: [ReleaseChange: Int] = [:]
+
+    init(_ new: CellTable.Part?, since earlier: CellTable.Part?) {
+      self.new = new?.mark
+      self.earlier = earlier?.mark
+    }
+
+    func isSame(as other: Part) -> Bool { new === other.new && earlier === other.earlier }
+
+    mutating func add(_ cell: ReleaseComparison.ChangedCell) {
+      if cell.isMustLevel {
+        mustLevel[cell.change, default: [:]][cell.address.screenKey ?? CellKeys.product, default: 0] += 1
+      } else {
+        advice[cell.change, default: 0] += 1
+      }
+    }
+  }
 
   /// Compares.
   ///
@@ -19,19 +46,44 @@ package struct ChangeCounts: Sendable {
   ) throws {
     // Nobody keeps one that was read in part, or from some devices alone.
     guard new.input.evaluated != nil else {
-      try self.init(counting: earlier, new, in: snapshot)
+      try self.init(counting: earlier, new, after: nil, in: snapshot)
       return
     }
     self = try snapshot.remembered(
       .changes(of: new.input.release.id, since: earlier.release.id), of: new.input.product.id, line: new.input.releases,
-      size: { (known: Self) in known.screens.values.reduce(0) { $0 + $1.count * 64 } }, isHolding: { _ in true },
-      { try Self(counting: earlier, new, in: snapshot) })
+      size: { (known: Self) in known.parts.count * 512 }, isHolding: { _ in true },
+      renewing: { known, _ in try Self(counting: earlier, new, after: known, in: snapshot) },
+      { try Self(counting: earlier, new, after: nil, in: snapshot) })
   }
 
+  /// - Parameter known: What was counted before something was written of places; parts that are evaluated as they were then,
+  ///   in both releases, are not compared again.
   private init(
-    counting earlier: EarlierCells, _ new: ReleaseEvaluation, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    counting earlier: EarlierCells, _ new: ReleaseEvaluation, after known: Self?,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
-    try Self.forEachChange(earlier, new, in: snapshot) { add($0) }
+    var changes = try ReleaseChanges(earlier, new.input, in: snapshot)
+    claimed = changes.claimed
+    let known = known?.claimed == claimed ? known?.parts ?? [:] : [:]
+    // A part of a frozen release may have cells of several screens.
+    let isFrozen = new.input.frozen != nil
+    try snapshot.lookingUpPlaces { find in
+      for part in new.cells.parts {
+        var counts = Part(part, since: earlier.part(of: part))
+        if let known = known[part.screenKey], known.isSame(as: counts) {
+          counts = known
+          changes.passOver(part)
+        } else {
+          try changes.forEachChange(in: part, find) { counts.add($0) }
+          if !isFrozen { changes.forEachGone(from: part) { counts.add($0) } }
+        }
+        add(counts)
+        if !isFrozen { parts[part.screenKey] = counts }
+      }
+    }
+    var gone = Part(nil, since: nil)
+    changes.forEachGone { gone.add($0) }
+    add(gone)
   }
 
   /// Goes through the cells that changed, in the order of the later release, and then those that it has no more.
@@ -41,19 +93,16 @@ package struct ChangeCounts: Sendable {
   ) throws {
     var changes = try ReleaseChanges(earlier, new.input, in: snapshot)
     try snapshot.lookingUpPlaces { find in
-      for cell in new.cells {
-        if let changed = try changes.change(of: cell, find) { try body(changed) }
-      }
+      for part in new.cells.parts { try changes.forEachChange(in: part, find, body) }
     }
     try changes.forEachGone(body)
   }
 
-  private mutating func add(_ cell: ReleaseComparison.ChangedCell) {
-    if cell.isMustLevel {
-      mustLevel[cell.change, default: 0] += 1
-      screens[cell.change, default: [:]][cell.address.screenKey ?? CellKeys.product, default: 0] += 1
-    } else {
-      advice[cell.change, default: 0] += 1
+  private mutating func add(_ part: Part) {
+    advice.merge(part.advice, uniquingKeysWith: +)
+    for (change, found) in part.mustLevel {
+      mustLevel[change, default: 0] += found.values.reduce(0, +)
+      screens[change, default: [:]].merge(found, uniquingKeysWith: +)
     }
   }
 }

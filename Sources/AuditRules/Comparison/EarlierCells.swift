@@ -143,6 +143,21 @@ package struct EarlierCells {
     }
   }
 
+  /// The part of the earlier release in which the cells of a part of the later one are found again; nil for none.
+  func part(of later: CellTable.Part) -> CellTable.Part? {
+    parts[later.screenKey].map { table.parts[$0] }
+  }
+
+  /// Marks all cells of the screen of a part of the later release as asked for.
+  ///
+  /// - Parameter body: Is given those that nobody asked for, in their order.
+  mutating func takeRest(of later: CellTable.Part, _ body: (Cell) throws -> Void) rethrows {
+    guard let place = parts[later.screenKey] else { return }
+    let part = table.parts[place]
+    for row in 0..<part.count where !taken[place][row] { try body(part[row]) }
+    taken[place] = Array(repeating: true, count: part.count)
+  }
+
   /// The failures that were not asked for, by their addresses in the order of the earlier release.
   var goneFailures: [Gone] {
     let order = Dictionary(

@@ -6,7 +6,8 @@ struct ReleaseChanges {
   private var before: EarlierCells
   private let new: ComplianceInput
   private let became: CheckSuccessors
-  private let claimed: [Int64: [IssuePlace]]
+  /// The places where somebody says that it was fixed, by the local keys of their addresses.
+  let claimed: [Int64: [IssuePlace]]
   private var names = ReleaseComparison.ChangedCell.Names()
 
   /// - Parameters:
@@ -34,15 +35,43 @@ struct ReleaseChanges {
     return (then, change(of: cell, then, failedBefore: try Self.isNewFailure(cell, then) && failedBefore(cell, find)))
   }
 
+  /// Goes through the cells of a part of the later release that changed, in its order.
+  mutating func forEachChange(
+    in part: CellTable.Part, _ find: FindingsAtPlace, _ body: (ReleaseComparison.ChangedCell) throws -> Void
+  ) throws {
+    for row in 0..<part.count {
+      if let changed = try change(of: part[row], find) { try body(changed) }
+    }
+  }
+
   /// Goes through the cells of the earlier release that had an outcome and that the later one has no more.
   ///
-  /// - Precondition: Each cell of the later release was looked at.
+  /// - Precondition: Each cell of the later release was looked at, or its part passed over.
   func forEachGone(_ body: (ReleaseComparison.ChangedCell) throws -> Void) rethrows {
     var names = ReleaseComparison.ChangedCell.Names()
-    try before.forEachUntaken { gone in
-      guard !gone.isFilledByCheck, let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
-      try body(ReleaseComparison.ChangedCell(change, of: gone, in: &names, from: gone.outcome, to: nil, nil))
+    try before.forEachUntaken { cell in
+      if let gone = Self.gone(cell, &names) { try body(gone) }
     }
+  }
+
+  /// The same on the screen of a part of the later release alone, whose cells all were looked at.
+  mutating func forEachGone(
+    from part: CellTable.Part, _ body: (ReleaseComparison.ChangedCell) throws -> Void
+  ) rethrows {
+    var names = ReleaseComparison.ChangedCell.Names()
+    try before.takeRest(of: part) { cell in
+      if let gone = Self.gone(cell, &names) { try body(gone) }
+    }
+  }
+
+  /// Passes over a part of the later release, and what the earlier one has on its screen.
+  mutating func passOver(_ part: CellTable.Part) { before.takeRest(of: part) { _ in } }
+
+  private static func gone(
+    _ cell: Cell, _ names: inout ReleaseComparison.ChangedCell.Names
+  ) -> ReleaseComparison.ChangedCell? {
+    guard !cell.isFilledByCheck, let change = ComparisonRule.change(withoutNew: cell.outcome) else { return nil }
+    return ReleaseComparison.ChangedCell(change, of: cell, in: &names, from: cell.outcome, to: nil, nil)
   }
 
   /// Goes through the cells of the earlier release that nobody looked at.

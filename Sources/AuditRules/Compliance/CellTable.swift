@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 
 /// The cells of a release as they were evaluated, in 24 bytes a cell: everything that is said of a release is read from it.
 ///
@@ -48,6 +48,30 @@ public struct CellTable: Sendable, Sequence {
     }
   }
 
+  /// Goes through the cells at some places, in the order of the release.
+  ///
+  /// - Parameters:
+  ///   - places: What is looked for at an address of a cell, or of the component that fills it, by local keys of the checks.
+  ///   - body: Is given a cell and what is looked for there; twice where its own address and the component's are both named.
+  package func forEach<Wanted>(
+    at places: [Address: [Identifier<Check>: Wanted]], _ body: (Cell, Wanted) throws -> Void
+  ) rethrows {
+    for part in parts {
+      var site: (number: UInt32, own: [Identifier<Check>: Wanted]?, shared: [Identifier<Check>: Wanted]?)?
+      for row in 0..<part.count {
+        let number = part.site(at: row)
+        if site?.number != number {
+          let here = part.addresses(at: row)
+          site = (number, places[here.own], here.component.flatMap { places[$0] })
+        }
+        guard let site, site.own != nil || site.shared != nil else { continue }
+        let cell = part[row]
+        if let wanted = site.own?[cell.checkID] { try body(cell, wanted) }
+        if let wanted = site.shared?[cell.checkID], cell.asked.isFilled { try body(cell, wanted) }
+      }
+    }
+  }
+
   /// The cells as they stand in one environment: those that are asked there, and where the plan does not name it those with
   /// something found or carried there.
   package func only(in environment: String) -> CellTable {
@@ -63,8 +87,13 @@ public struct CellTable: Sendable, Sequence {
     return table
   }
 
+  /// Tells a part from all others, also when it is gone.
+  final class Mark: Sendable {}
+
   /// The cells of one screen, or of the product.
   final class Part: Sendable {
+    /// Its own.
+    let mark = Mark()
     /// The screen; nil for cells that stand on none, or on several.
     private let screen: ScreenOutline?
     /// Sites that the specification of the screen does not have; they are counted behind those that it has.
@@ -116,6 +145,11 @@ public struct CellTable: Sendable, Sequence {
 
     /// What holds of a cell.
     func flags(at index: Int) -> CellRow.Flags { rows[index].flags }
+
+    /// The address of a cell, and that of the component there; nil where it is the screen's own.
+    func addresses(at index: Int) -> (own: Address, component: Address?) {
+      (address(rows[index]), componentAddress(rows[index]))
+    }
 
     /// Where the address of a cell stands among those of the part.
     func site(at index: Int) -> UInt32 { rows[index].site }

@@ -242,12 +242,7 @@ extension ReadTransaction {
 
   /// What was worked out of a product before, made new by what was written since where that can be told place by place; else
   /// it is worked out, and kept.
-  ///
-  /// - Parameters:
-  ///   - line: The releases alone whose findings it looks at; nil: all of the product.
-  ///   - isHolding: Whether what was kept is what is asked for; else it is made new, too.
-  ///   - renewing: What it is now; nil: it has to be worked out.
-  func remembered<Value: Sendable>(
+  public func remembered<Value: Sendable>(
     _ fact: KnownFact, of product: Identifier<Product>, line: [Identifier<Release>]? = nil, size: (Value) -> Int,
     isHolding: (Value) -> Bool = { _ in true }, renewing: (Value, WrittenSince) throws -> Value?,
     _ workOut: () throws -> Value

@@ -84,9 +84,9 @@ enum LogChainQuery: String, Query {
         AND edit.field IN ('title', 'language', 'route', 'team')
     ) AS row_count
     """
-  /// The rows of a replica about a product whose meaning is that of places and issues, one by one: what was found, or taken
-  /// back, at an address; what happened to an issue; what a screen is called. Sessions and what was heard in them mean nothing
-  /// by themselves.
+  /// The rows of a replica about a product whose meaning is that of places and issues, one by one: what was found, taken back,
+  /// affirmed or shown at an address; what happened to an issue; what a screen is called, and whether its list is complete.
+  /// Sessions and what was heard in them mean nothing by themselves.
   case placeByPlace = """
     SELECT finding.address_id, NULL AS issue_id, NULL AS screen, finding.observed_at,
       finding.amends_finding_id IS NOT NULL AS is_correction
@@ -102,6 +102,35 @@ enum LogChainQuery: String, Query {
     JOIN finding ON finding.finding_id = finding_retraction.finding_id
     JOIN release ON release.release_id = finding.release_id
     WHERE finding_retraction.replica_id = :replica_id AND finding_retraction.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    SELECT finding.address_id, NULL, NULL, NULL, 0
+    FROM problem
+    JOIN finding ON finding.finding_id = problem.finding_id
+    JOIN release ON release.release_id = finding.release_id
+    WHERE problem.replica_id = :replica_id AND problem.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    SELECT finding.address_id, NULL, NULL, NULL, 0
+    FROM finding_evidence
+    JOIN finding ON finding.finding_id = finding_evidence.finding_id
+    JOIN release ON release.release_id = finding.release_id
+    WHERE finding_evidence.replica_id = :replica_id AND finding_evidence.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    -- A pass is affirmed beside a failure on the same screen, whose cells are evaluated together.
+    SELECT finding.address_id, NULL, NULL, NULL, 0
+    FROM affirmation
+    JOIN finding ON finding.finding_id = affirmation.passed_finding_id
+    JOIN release ON release.release_id = finding.release_id
+    WHERE affirmation.replica_id = :replica_id AND affirmation.sequence BETWEEN :after + 1 AND :last
+      AND release.product_id = :product_id
+    UNION ALL
+    SELECT NULL, NULL, screen.key, NULL, 0
+    FROM element_list_declaration AS declared
+    JOIN screen ON screen.screen_id = declared.screen_id
+    JOIN release ON release.release_id = declared.release_id
+    WHERE declared.replica_id = :replica_id AND declared.sequence BETWEEN :after + 1 AND :last
       AND release.product_id = :product_id
     UNION ALL
     SELECT NULL, issue.issue_id, NULL, NULL, 0
