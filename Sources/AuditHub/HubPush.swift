@@ -205,7 +205,7 @@ private struct ReplicaPush {
   private func send(_ batch: inout Batch, _ transaction: borrowing ReadTransaction) throws -> Int {
     var count = 0
     do {
-      if !batch.hasSaidMore {
+      if !batch.hasSaidMore, batch.last == 0 || batch.rows.contains(where: \.mayNeedDocuments) {
         batch.hasSaidMore = true
         try sayMore(of: batch.product, transaction)
       }

@@ -111,6 +111,25 @@ import Testing
     #expect(try cy.dump() == ana.dump())
   }
 
+  @Test func `a profile that a product gets later comes with the row that gives it`() throws {
+    ana.startSession("Auditor A")
+    ana.done("record", "accounts/title", "vo-text", "pass")
+    ana.done("hub", "push")
+    try ana.folder.write(
+      Data("profile: late\ntitle: L\ndescription: D\ntarget: AA\nelement_checks: true\npacks: [{pack: native}]\n".utf8),
+      to: "late.yaml")
+    ana.done("profile", "import", ana.folder.file("late.yaml"))
+    ana.done("record", "accounts/title", "vo-text", "fail", "--observed", "Account")
+    ana.done("hub", "push")
+    bo.done("hub", "pull")
+    #expect(!bo.done("profile", "list").data.contains("late"))
+    ana.done("profile", "assign", "late", "--product", "banking")
+    ana.done("hub", "push")
+    bo.done("hub", "pull")
+    #expect(bo.done("profile", "list").data.contains("late"))
+    #expect(try ana.dump() == bo.dump())
+  }
+
   @Test func `rows about a release that nobody has pushed yet wait for what it asks for`() throws {
     // Bo works in a copy of Ana's file, and pushes first.
     ana.done("release", "add", "9.0", "--build", "1")

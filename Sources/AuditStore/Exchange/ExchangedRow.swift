@@ -16,6 +16,9 @@ public struct ExchangedRow: Hashable, Sendable {
   public init(log: String, sequence: Int64, stamp: Int64, fields: [UInt8]) {
     (self.log, self.sequence, self.stamp, self.fields) = (log, sequence, stamp, fields)
   }
+
+  /// Whether it may be the first of its product to need a pack or a profile: edits alone give products and releases any.
+  public var mayNeedDocuments: Bool { log == LogName.edit.name }
 }
 
 /// How far a replica's rows about a product go, and the digest that vouches for them.
