@@ -12,8 +12,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// With AUDITCTL_STORE_ONLY the store and its tests alone are built, for sanitizers (scripts/sanitize).
+let isStoreOnly = Context.environment["AUDITCTL_STORE_ONLY"] != nil
+
 // What computes is optimized also where it can be debugged: tests take a part of the time, and so does the program that they run.
-let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// To optimize with a sanitizer takes longer than its tests save.
+let optimized = isStoreOnly ? strict : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // Fuzz/ is replayed by a test target, or with AUDITCTL_FUZZ built into a program for libFuzzer (scripts/fuzz).
 let fuzzed: [Target.Dependency] = [
@@ -135,7 +139,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests",
-      dependencies: ["AuditStore", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: ["AuditStore", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess")],
       swiftSettings: strict),
     .testTarget(
       name: "AuditHubTests",
@@ -160,7 +164,7 @@ let package = Package(
 )
 
 // For scripts/sanitize: the store and its tests alone, without what others depend on.
-if Context.environment["AUDITCTL_STORE_ONLY"] != nil {
+if isStoreOnly {
   let kept: Set = [
     "CSQLite", "CEmbedded", "CTable", "CNettle", "AuditModel", "AuditStore", "CFaultVFS", "TestSupport",
     "AuditStoreTests",

@@ -180,35 +180,44 @@ import Testing
     let audit = try Self.frozen()
     let release = try audit.release("2.0")
     let sound = try Self.answer(audit, "2.0")
-    let count = try Self.read(sound, release, audit)
-    #expect(try count == audit.evaluate("2.0").cells.count)
-    for count in 0..<sound.count {
-      #expect(throws: MalformedAnswer.self) { _ = try Self.read(Array(sound[..<count]), release, audit) }
-    }
-    #expect(throws: MalformedAnswer.self) { _ = try Self.read(sound + [0], release, audit) }
-    var random = SeededGenerator(seed: 14)
-    for index in sound.indices {
-      for byte in [0, 1, 127, 128, 255, UInt8.random(in: 0...255, using: &random)] where byte != sound[index] {
-        var bytes = sound
-        bytes[index] = byte
-        // What is an answer all the same is read through.
-        do { _ = try Self.read(bytes, release, audit) } catch is MalformedAnswer {}
+    let asked = try audit.evaluate("2.0").cells.count
+    let (count, taken) = try audit.database.read { transaction in
+      let profile = try transaction.profile(release.profile)
+      let screens = try transaction.screenOutlines(of: release, only: nil)
+      let count = try Self.read(sound, release, audit.product, profile, screens, transaction)
+      var random = SeededGenerator(seed: 14)
+      for index in sound.indices {
+        for byte in [0, 1, 127, 128, 255, UInt8.random(in: 0...255, using: &random)] where byte != sound[index] {
+          var bytes = sound
+          bytes[index] = byte
+          // What is an answer all the same is read through.
+          do {
+            _ = try Self.read(bytes, release, audit.product, profile, screens, transaction)
+          } catch is MalformedAnswer {}
+        }
       }
+      // Cut anywhere, or with more behind it, it is none.
+      var taken: [Int] = []
+      for bytes in (0..<sound.count).map({ Array(sound[..<$0]) }) + [sound + [0]] {
+        do {
+          _ = try Self.read(bytes, release, audit.product, profile, screens, transaction)
+          taken.append(bytes.count)
+        } catch is MalformedAnswer {}
+      }
+      return (count, taken)
     }
+    #expect(count == asked)
+    #expect(taken == [])
   }
 
-  /// Reads an answer, and asks each cell for everything.
-  ///
-  /// - Returns: How many cells it has.
-  private static func read(_ bytes: [UInt8], _ release: Release, _ audit: AuditFixture) throws -> Int {
-    let product = audit.product
-    let frozen = try audit.database.read { transaction in
-      try FrozenRelease(
-        bytes, of: release, product, try transaction.profile(release.profile),
-        try transaction.screenOutlines(of: release, only: nil), PlanSummary(ReleasePlan([:], on: product.platform)),
-        .none,
-        in: transaction)
-    }
+  /// Reads an answer, and asks each cell for everything; how many it has.
+  private static func read(
+    _ bytes: [UInt8], _ release: Release, _ product: Product, _ profile: Profile, _ screens: [ScreenOutline],
+    _ transaction: borrowing ReadTransaction
+  ) throws -> Int {
+    let frozen = try FrozenRelease(
+      bytes, of: release, product, profile, screens, PlanSummary(ReleasePlan([:], on: product.platform)), .none,
+      in: transaction)
     for cell in frozen.cells {
       _ = (cell.address, cell.findings, cell.environments, cell.waiver, cell.carried, cell.keys, cell.component)
     }

@@ -14,18 +14,25 @@ final class WorkedExample {
   let database: AuditDatabase
   let product: Product
 
-  init() throws {
-    folder = try TemporaryFolder()
-    let now = Self.now
-    database = try AuditDatabase.create(
-      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: now)
+  /// The file as it is before anybody looks at it, made once: to load packs and example takes longer than most tests.
+  private static let file = Result {
+    let folder = try TemporaryFolder()
+    let database = try Sample.emptyDatabase(in: folder)
     try BuiltInCatalog.load(into: database, now: now)
     try ExampleLoader.load(into: database, now: now, toolVersion: "0-test")
-    product = try database.read { try $0.product("banking") }
     var details = ProductDetails()
     details.contactEmail = "accessibility@example.org"
-    let (product, described) = (product, details)
-    try database.write(at: now) { try $0.setDetails(described, of: product.id) }
+    let described = details
+    try database.write(at: now) { try $0.setDetails(described, of: try $0.read.product("banking").id) }
+    try database.backup(to: folder.file("copy.sqlite"))
+    return try folder.read("copy.sqlite")
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try AuditDatabase.open(
+      at: folder.write(Self.file.get(), to: "audit.sqlite"), configuration: Sample.configuration)
+    product = try database.read { try $0.product("banking") }
   }
 
   func evaluate(_ version: String) throws -> Evaluation {

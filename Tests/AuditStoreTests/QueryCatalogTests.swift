@@ -117,7 +117,7 @@ import Testing
       // `Query.name`, or `.name` where the type is known.
       let use = try Regex("(\(entry.type)|[\\s(\\[])\\.\(entry.name)(?![A-Za-z0-9_:])")
       return try !texts.contains { text in
-        guard text.contains(entry.type) else { return false }
+        guard text.holds(entry.type), text.holds("." + entry.name) else { return false }
         return try use.firstMatch(in: text) != nil
       }
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 
 /// A Swift file of `Sources/`.
 struct SourceFile {
@@ -23,11 +24,14 @@ struct SourceFile {
   }
 
   /// The modules it imports.
-  var imports: [String] {
+  let imports: [String]
+
+  private static func imports(of lines: [Line]) -> [String] {
     lines.compactMap { line in
+      guard line.code.holds("import ") else { return nil }
       let words = line.code.split(separator: " ")
       guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
-        words[..<place].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains(String($0)) })
+        words[..<place].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
       else { return nil }
       return String(words[words.count - 1].prefix { $0 != "." })
     }
@@ -36,8 +40,10 @@ struct SourceFile {
   private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
   /// Where a pattern occurs in the code, as `PATH:LINE: TEXT`.
-  func places(of pattern: Regex<Substring>) throws -> [String] {
-    try lines.filter { try pattern.firstMatch(in: $0.code) != nil }
+  ///
+  /// - Parameter word: A part of whatever it matches; most lines are told apart by that.
+  func places(of pattern: Regex<Substring>, holding word: String) throws -> [String] {
+    try lines.filter { try $0.code.holds(word) && pattern.firstMatch(in: $0.code) != nil }
       .map { "\(path):\($0.number): \($0.text)" }
   }
 
@@ -48,6 +54,7 @@ struct SourceFile {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
       Line(number: index + 1, text: String(line), code: Self.code(of: line, isInText: &isInText))
     }
+    imports = Self.imports(of: lines)
   }
 
   /// The line without comment and quoted text.
