@@ -116,8 +116,9 @@ extension Words {
     let name =
       page.map { PageCell(.link(PageLink(row.product.title, to: $0)), small: row.product.platform.title) }
       ?? .text(row.product.title, small: row.product.platform.title)
-    let tested = PageCell.text(
-      row.lastObservedAt.map { Timestamp.day($0) } ?? own.never, small: row.isIdle ? own.idle : nil)
+    let idle = row.isIdle ? own.idle : nil
+    let tested =
+      row.lastObservedAt == nil ? .text(own.never, small: idle) : PageCell.day(row.lastObservedAt, small: idle)
     let issues: [PageCell] = [.number(row.issues.open), .number(row.issues.overdue), tested]
     guard let compliance = row.compliance else {
       return [name, .text(""), PageCell(.status(.open, index.noRelease)), .text(""), .text("")] + issues

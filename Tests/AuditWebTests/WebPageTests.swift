@@ -31,6 +31,8 @@ import Testing
       page.html.contains("<a href=\"/products/banking/5.2/issues?team=onboarding\">Fix what fails on Register</a>"))
     #expect(page.html.contains("<a href=\"/products/banking/5.2/screens/register\">Register</a>"))
     #expect(!page.html.contains("href=\"#failed\""))
+    #expect(page.text.contains("Reasons against it") && page.text.contains("Cannot tell"))
+    #expect(!page.text.contains("cannot_tell") && !page.text.contains("voiceover-spec/"))
   }
 
   @Test func `what there is not is a page that names the nearest and lists the rest`() throws {
@@ -39,6 +41,12 @@ import Testing
     #expect(page.status == .notFound)
     #expect(page.text.contains("There is no screen “regsiter” in Mobile Banking 5.2"))
     #expect(page.text.contains("Did you mean Register ?"))
+    let release = visit.go("/products/banking/9.9")
+    #expect(release.status == .notFound)
+    #expect(release.text.contains("Mobile Banking has no release “9.9”"))
+    #expect(release.html.contains("href=\"/products/banking/5.2\""))
+    #expect(visit.go("/products/bankign").text.contains("There is no product “bankign” Did you mean Mobile Banking ?"))
+    #expect(visit.go("/issues/999").text.contains("There is no issue “999”"))
     for address in ["/nope", "/products/nope/1", "/issues/999", "/issues/x", "/evidence/x"] {
       #expect(visit.go(address).status == .notFound, "\(address)")
     }
@@ -51,7 +59,14 @@ import Testing
     let none = visit.go("\(WebVisit.release)/issues?q=remember%20me&state=open")
     #expect(none.text.contains("No issue has “remember me” in it"))
     let unknown = visit.go("\(WebVisit.release)/issues?team=nobody")
-    #expect(unknown.text.contains("There is no team “nobody”. There is accounts, identity and onboarding."))
+    #expect(unknown.text.contains("There is no team “nobody”. There are accounts, identity and onboarding."))
+    let unfit = visit.go("\(WebVisit.release)/issues?q=email&severity=critical")
+    #expect(unfit.text.contains("2 issues have “email” in them, and none fits the other filters"))
+    // What failed in 5.1 and passes in 5.2 is to be confirmed, too: as many as the first page says.
+    let ready = visit.go("\(WebVisit.release)/issues?show=ready")
+    #expect(ready.text.contains("15 issues"))
+    #expect(ready.text.contains("Was not met: ") && ready.text.contains("Failed last in 5.1"))
+    #expect(ready.html.contains("href=\"/products/banking/5.2/reports/issues.csv\""))
   }
 
   @Test func `a viewer sees no form of an issue, and sending one is refused`() throws {

@@ -77,6 +77,7 @@ extension HTMLSink {
       }
     case .runs(let runs): try write(runs)
     case .counts(let text): try html.text(text)
+    case .day(let text): try html.element("span", .class("nowrap"), layout: .inline, text: text)
     case .number(let number): try write(number)
     case .status(let status, let word):
       try html.begin("span", [.init("class", status.colour)])

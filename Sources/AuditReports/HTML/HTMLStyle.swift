@@ -78,7 +78,7 @@ package enum HTMLStyle {
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 2px; }
     li:dir(rtl) { list-style-position: inside; }
     [dir="auto"] { overflow-wrap: anywhere; min-width: 0; }
-    :is(th, td)[dir="auto"] { min-width: 5rem; }
+    :is(th, td)[dir="auto"] { min-width: 7rem; }
     :target { scroll-margin-top: var(--s4); }
     .vh:not(:focus):not(:active) {
       position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
@@ -113,6 +113,7 @@ package enum HTMLStyle {
     .tabs { border-bottom: 1px solid var(--line); margin-bottom: var(--s5); }
     .tabs ul { display: flex; flex-wrap: wrap; gap: 0 var(--s5); }
     .head { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: flex-start; gap: var(--s2) var(--s5); margin-bottom: var(--s4); }
+    .head > :first-child { flex: 1 1 24rem; }
     .head h1 { margin-bottom: var(--s1); }
     .head p { margin: 0; max-width: none; }
     .side { display: grid; gap: var(--s6); grid-template-columns: minmax(0, 1fr); }
@@ -284,6 +285,7 @@ package enum HTMLStyle {
       .q > legend { grid-column: 1; }  /* stays floated: else it would sit in the border */
       .q > .why, .q > details, .q > .err { grid-column: 1; }
       .q > .choices { grid-column: 2; grid-row: 1 / span 3; gap: 0 var(--s4); margin: -.3125rem 0 0; }
+      .q > .choices + .choices { grid-row: 4; margin: 0; }
       .q > details[open] { grid-column: 1 / -1; }
     }
     .q legend { font-size: var(--t-m); max-width: var(--measure); }

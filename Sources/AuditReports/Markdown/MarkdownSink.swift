@@ -225,7 +225,7 @@ struct MarkdownSink: PageSink {
       switch cell.content {
       case .text(let text): column.content == .code ? MarkdownText.code(text) : MarkdownText.escaped(text)
       case .runs(let runs): item(runs)
-      case .counts(let text): MarkdownText.escaped(text)
+      case .counts(let text), .day(let text): MarkdownText.escaped(text)
       case .number(let number): CountText.number(number)
       case .bar(let number, _): CountText.number(number)
       case .status(_, let word), .severity(_, let word), .share(_, let word): MarkdownText.escaped(word)

@@ -1,4 +1,5 @@
 package import AuditModel
+internal import AuditRules
 
 /// What stands in a cell of a table.
 package struct PageCell {
@@ -11,6 +12,8 @@ package struct PageCell {
     case number(Int)
     /// Counts in words, `65 of 65`.
     case counts(String)
+    /// A date, which stands on one line.
+    case day(String)
     case status(PageStatus, String)
     case severity(Severity?, String)
     /// A number beside a bar of what part it is of the greatest.
@@ -39,6 +42,11 @@ package struct PageCell {
   }
   package static func number(_ number: Int) -> PageCell { PageCell(.number(number)) }
   package static func counts(_ text: String, small: String? = nil) -> PageCell { PageCell(.counts(text), small: small) }
+
+  /// A day: UTC, milliseconds since 1970; nil: nothing stands there.
+  package static func day(_ time: Int64?, small: String? = nil) -> PageCell {
+    PageCell(time.map { .day(Timestamp.day($0)) } ?? .text(""), small: small)
+  }
 
   /// Whether nothing stands in it.
   package var isEmpty: Bool {

@@ -208,7 +208,8 @@ struct WordSink: TextSink {
   private mutating func paragraphs(_ cell: PageCell) -> [(runs: String, style: WordParts.Style?)] {
     var paragraphs: [(runs: String, style: WordParts.Style?)]
     switch cell.content {
-    case .text(let text), .counts(let text), .status(_, let text), .severity(_, let text), .share(_, let text):
+    case .text(let text), .counts(let text), .day(let text), .status(_, let text), .severity(_, let text),
+      .share(_, let text):
       paragraphs = [(Self.run(text, language: cell.language), nil)]
     case .runs(let runs): paragraphs = [(self.runs(runs), nil)]
     case .number(let number), .bar(let number, _): paragraphs = [(Self.run(CountText.number(number)), nil)]

@@ -200,8 +200,7 @@ extension Words {
       case .referenced: event.text == nil ? "in no tracker any more" : "in the team’s tracker"
       default: event.kind.rawValue
       }
-    return "\(event.actor): \(what)"
-      + (event.finding.map { ", finding \($0.rawValue)" } ?? "") + (build.map { " in build \($0)" } ?? "")
+    return "\(event.actor): \(what)" + (build.map { " in build \($0)" } ?? "")
       + (event.other.map { ", issue \($0.rawValue)" } ?? "") + (event.text.map { ": \($0)" } ?? "")
   }
 

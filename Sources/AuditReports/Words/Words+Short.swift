@@ -20,7 +20,7 @@ extension Words {
       count > shown ? "The worst \(shown) of \(CountText.of(count, "failure"))" : CountText.of(count, "failure")
     }
     package func letThrough(_ count: Int) -> String {
-      "\(CountText.of(count, "failure")) \(count == 1 ? "is" : "are") let through by decisions, and "
+      "\(CountText.of(count, "failure")) \(count == 1 ? "is" : "are") accepted by decisions, and "
         + "\(count == 1 ? "stays" : "stay") failed"
     }
     package func planChanged(_ count: Int) -> String {
@@ -67,7 +67,7 @@ extension Words {
     package func about(_ products: Int, _ day: String) -> String { "\(CountText.of(products, "product")), \(day)." }
     package let product = "Product"
     package let release = "Release"
-    package let answer = "May it ship"
+    package let answer = "May it ship?"
     package let conformance = "Conformance report"
     package func conformanceOf(_ product: String) -> String { "Conformance report of \(product)" }
     package let incomplete = "incomplete"

@@ -118,7 +118,7 @@ package struct Words: Sendable {
     state.words.capitalizedFirst
   }
   package func reason(_ reason: String?) -> String { reason ?? "" }
-  package func stage(_ stage: ReleaseStage) -> String { stage.rawValue }
+  package func stage(_ stage: ReleaseStage) -> String { stage == .auditing ? "being audited" : stage.rawValue }
 
   // MARK: Small words
 

@@ -30,6 +30,11 @@ extension ComplianceInput {
     }
   }
 
+  /// What the checks that the release asks are called, by their paths.
+  package var checkTitles: [String: String] {
+    Dictionary(definitions.map { ($0.check.path, $0.check.title) }) { first, _ in first }
+  }
+
   /// Whether it is kept for those who ask next.
   package var isKept: Bool { evaluated != nil }
 

@@ -74,11 +74,20 @@ public enum SessionRule {
   public static func refusal(
     of method: CheckMethod, to subject: String, in session: AuditSession, on platform: Platform
   ) -> String? {
+    obstacle(of: method, to: subject, in: session, on: platform).map {
+      $0
+        + "; start a session that can: `auditctl session start --device DEVICE --os-version VERSION --assistive-technology "
+        + "\(needs(method, on: platform).technology)`"
+    }
+  }
+
+  /// The same without the command.
+  public static func obstacle(
+    of method: CheckMethod, to subject: String, in session: AuditSession, on platform: Platform
+  ) -> String? {
     guard !canAnswer(method, with: session.environment, on: platform) else { return nil }
-    let (needed, technology) = needs(method, on: platform)
-    return "\(subject) with \(needed), and session \(session.id.rawValue) has \(session.environment.environmentClass); "
-      + "start a session that can: `auditctl session start --device DEVICE --os-version VERSION --assistive-technology "
-      + "\(technology)`"
+    return "\(subject) with \(needs(method, on: platform).what), and session \(session.id.rawValue) has "
+      + "\(session.environment.environmentClass)"
   }
 
   /// What a session must have for checks of a method, and a technology that has it, as it is typed.

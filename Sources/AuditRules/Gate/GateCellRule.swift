@@ -35,9 +35,9 @@ enum GateCellRule {
         + (cells.beyond.isEmpty
           ? ""
           : "; \(cells.beyond.count) beyond what was decided about the issue "
-            + "(\(GateRule.few(cells.beyond.distinct())))")
-        + ": \(failed.words(facts))",
-      count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
+            + "(\(GateRule.few(cells.beyond.distinct())))"),
+      named: failed.words(facts), count: failed.count, explain: facts.commands.about("explain --outcome fail"),
+      severities: failed.bySeverity)
   }
 
   /// Failures that were none in the release before; all of a first release are new.
@@ -53,8 +53,8 @@ enum GateCellRule {
       (isNew
         ? "\(CountText.of(failed.count, "new failure"))\(before)"
         : "\(CountText.of(failed.count, "failure"))\(before) that had been one before")
-        + ", and \(limit(most)): \(failed.words(facts))",
-      count: failed.count,
+        + ", and \(limit(most))",
+      named: failed.words(facts), count: failed.count,
       explain: facts.comparedWith.map {
         facts.commands.comparison(with: $0, change: (isNew ? ReleaseChange.newlyFailing : .reEmerged).rawValue)
       } ?? facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
@@ -69,8 +69,9 @@ enum GateCellRule {
         (allowed.severity.map { CountText.of(failed.count, "\($0.name) failed required check") }
           ?? "\(CountText.of(failed.count, "failed required check")) without severity")
           + (allowed.severity != nil && unsaid > 0 ? ", \(unsaid) of which nobody said how severe" : "")
-          + ", and \(limit(most)): \(failed.words(facts))",
-        count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
+          + ", and \(limit(most))",
+        named: failed.words(facts), count: failed.count, explain: facts.commands.about("explain --outcome fail"),
+        severities: failed.bySeverity)
     }
   }
 
@@ -93,9 +94,8 @@ enum GateCellRule {
     let what = key == .untested ? " not tested" : " that cannot be told"
     return GateReason(
       key,
-      "\(CountText.of(open.count, "required check"))\(what), and \(limit(most)): "
-        + open.words(facts),
-      count: open.count, explain: facts.commands.about("explain --outcome \(typed)"))
+      "\(CountText.of(open.count, "required check"))\(what), and \(limit(most))",
+      named: open.words(facts), count: open.count, explain: facts.commands.about("explain --outcome \(typed)"))
   }
 
   /// A screen of which nothing must-level is asked, and a process with a screen out of scope, are incomplete without any
@@ -164,8 +164,8 @@ enum GateCellRule {
     return GateReason(
       .freshness,
       "\(CountText.of(cells.stale.count, "tested required check")) decided by findings older than "
-        + "\(CountText.of(days, "day")): \(cells.stale.words(facts))",
-      count: cells.stale.count, explain: facts.commands.about("explain --all"))
+        + CountText.of(days, "day"),
+      named: cells.stale.words(facts), count: cells.stale.count, explain: facts.commands.about("explain --all"))
   }
 
   private static func builds(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
@@ -177,8 +177,8 @@ enum GateCellRule {
       case .refixed: "passed on an older build than the one they were said to be fixed in"
       }
     return GateReason(
-      .builds, "\(CountText.of(count, "tested required check")) \(what): \(cells.onOldBuilds.words(facts))",
-      count: count,
+      .builds, "\(CountText.of(count, "tested required check")) \(what)",
+      named: cells.onOldBuilds.words(facts), count: count,
       explain: facts.commands.about("explain --all"))
   }
 
@@ -186,8 +186,8 @@ enum GateCellRule {
     guard cells.policy.evidence, cells.bare.count > 0 else { return nil }
     return GateReason(
       .evidence,
-      "\(CountText.of(cells.bare.count, "failed required check")) without evidence: \(cells.bare.words(facts))",
-      count: cells.bare.count, explain: facts.commands.about("explain --outcome fail"),
+      "\(CountText.of(cells.bare.count, "failed required check")) without evidence",
+      named: cells.bare.words(facts), count: cells.bare.count, explain: facts.commands.about("explain --outcome fail"),
       severities: cells.bare.bySeverity)
   }
 }

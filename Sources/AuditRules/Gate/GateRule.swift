@@ -102,7 +102,7 @@ public enum GateRule {
       reasons.append(
         GateReason(
           .baseline,
-          "\(CountText.of(worse.count, "failure")) more severe than in \(baseline): \(worse.words(facts))",
+          "\(CountText.of(worse.count, "failure")) more severe than in \(baseline)", named: worse.words(facts),
           count: worse.count,
           explain: facts.commands.about("explain --outcome fail"), severities: worse.bySeverity))
     }

@@ -76,9 +76,15 @@ public struct IssueDetail: Sendable {
 
   /// What the check bears on, what it tests before what it is related to: `tests wcag/4.1.2 Name, Role, Value`.
   public var criteria: [String] {
-    let all = check?.check.references ?? []
-    return (all.filter { $0.relation == .tests } + all.filter { $0.relation == .related }).map { reference in
-      "\(reference.relation.rawValue) \(reference.path)" + (criterionTitles[reference.path].map { " \($0)" } ?? "")
-    }
+    references.map { "\($0.relation.rawValue) \($0.path)" + (criterionTitles[$0.path].map { " \($0)" } ?? "") }
   }
+
+  /// What the check bears on, what it tests before what it is related to.
+  package var references: [CheckReference] {
+    let all = check?.check.references ?? []
+    return all.filter { $0.relation == .tests } + all.filter { $0.relation == .related }
+  }
+
+  /// What a criterion is called, by its path; nil where no pack of the release has it.
+  package func title(ofCriterion path: String) -> String? { criterionTitles[path] }
 }

@@ -48,8 +48,10 @@ extension AuditForm {
     let isAll = asked.form["do"] == "all"
     let ticked = Set(asked.form.all("at"))
     try html.hidden("stops", "1")
-    try html.element("fieldset") {
+    let problem = stops.first.flatMap { asked.problem(of: "at-\($0.key)") }
+    try html.element("fieldset", problem == nil ? nil : .class("invalid")) {
       try html.element("legend", layout: .inline, text: "Where did you do this?")
+      if let problem { try html.error(problem, id: "at-err") }
       try html.element(
         "span", .class("hint"), layout: .inline,
         text: "Tick each stop where you did. The others stay open. Each stop gets an answer of its own.")
@@ -92,7 +94,9 @@ extension AuditForm {
             name, HTMLSink.outcome(choice.outcome), value: choice.value, id: "\(name)-\(place + 1)",
             isChosen: choice.outcome == chosen)
         }
-        if chosen != nil {
+      }
+      if chosen != nil {
+        try html.element("div", .class("choices"), layout: .inline) {
           try html.radio(name, "Leave it open", value: "open", id: "\(name)-5", isChosen: false)
         }
       }
@@ -120,7 +124,6 @@ extension AuditForm {
       }
       if !numbers.isEmpty { sentences.append("At stops \(AuditPage.ranges(numbers)).") }
     }
-    if let applies = line.check.appliesWhen, line.words == nil { sentences.append(applies) }
     if let earlier = line.questions.first.flatMap({ earlier[$0.id] }) {
       sentences.append("Before: \(earlier.outcome.words)" + (earlier.reason.map { ", \($0)" } ?? "") + ".")
     }
@@ -131,6 +134,7 @@ extension AuditForm {
     } else if listened != nil, line.check.heard != nil {
       sentences.append("No proposal: nothing was heard yet.")
     }
+    if let applies = line.check.appliesWhen, line.words == nil { sentences.append(applies) }
     return sentences.joined(separator: " ")
   }
 
@@ -179,12 +183,7 @@ extension AuditForm {
     let problem = asked.problem(of: "\(name)-1")
     try html.element("fieldset", problem == nil ? nil : .class("invalid")) {
       try html.element("legend", layout: .inline, text: "How bad is it?")
-      if let problem {
-        try html.element("p", .class("err"), .id("\(name)-err"), layout: .inline) {
-          try html.element("span", .class("vh"), layout: .inline, text: "Error: ")
-          try html.text(problem)
-        }
-      }
+      if let problem { try html.error(problem, id: "\(name)-err") }
       try html.element("div", .class("choices"), layout: .inline) {
         for (place, severity) in Severity.allCases.reversed().enumerated() {
           try html.radio(

@@ -28,7 +28,7 @@ extension WebApp {
           try sink.table(
             ReportTable(
               "What is left, screen by screen",
-              [.written("Screen"), .number("Questions"), .number("Required"), .init("First")],
+              [.written("Screen"), .number("Questions"), .number("Required"), .init("Begin with")],
               cells: progress.screens.map { part in
                 let key = part.name == "\(Address.product)" ? AuditDesk.product : part.name
                 let absent: PageCell =
@@ -51,7 +51,14 @@ extension WebApp {
               }
             }
           }
-          try sink.list(Self.elsewhere(desk))
+          let elsewhere = Self.elsewhere(desk)
+          if !elsewhere.isEmpty {
+            try sink.html.element("h2", text: "What takes another session")
+            try sink.list(elsewhere)
+            try sink.html.element("p") {
+              try sink.html.link("End this session and start another", to: place.path("session"))
+            }
+          }
         })
     }
   }
@@ -66,7 +73,7 @@ extension WebApp {
   private static func elsewhere(_ desk: AuditDesk) -> [String] {
     CheckMethod.allCases.compactMap { method in
       desk.open.elsewhere[method].flatMap { count in
-        SessionRule.refusal(
+        SessionRule.obstacle(
           of: method, to: "\(CountText.of(count, "question")) \(count == 1 ? "is" : "are") answered", in: desk.session,
           on: desk.place.product.platform
         ).map { sentence($0) }

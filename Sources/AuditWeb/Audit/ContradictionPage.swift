@@ -101,7 +101,9 @@ extension WebApp {
       }
       try html.line(
         "why", "Why?",
-        hint: "What was heard or seen; if both are kept, it is printed in the conformance report beside the criterion.",
+        hint: "What was heard or seen"
+          + (pair.kind == .doubt
+            ? "; if both are kept, it is printed in the conformance report beside the criterion." : "."),
         isSent ? asked : asked.without("why"), id: "why\(number)")
       try html.actions {
         try html.button("Record")
@@ -123,7 +125,10 @@ extension WebApp {
           Self.name($0) == asked.form["pair"]
         })
       else { throw FormProblems([FormProblem("It was settled in the meantime.")]) }
-      let why = try asked.required("why", "Say why")
+      let why = asked.typed("why") ?? ""
+      var problems = ["keep", "fail", "ct"].contains(asked.form["settle"]) ? [] : [FormProblem("Choose what is true")]
+      if why.isEmpty { problems.append(FormProblem(field: "why", "Say why")) }
+      guard problems.isEmpty else { throw FormProblems(problems) }
       switch asked.form["settle"] {
       case "keep":
         guard
@@ -134,9 +139,8 @@ extension WebApp {
         _ = try Affirming.affirm(
           at: pair.passed.address, check, of: place.release, place.product, by: desk.session.auditor, reason: why,
           in: transaction)
-      case "fail", "ct":
+      default:
         try Self.change(pair, to: asked.form["settle"] == "fail" ? .failed : .cantTell, why, desk, asked, transaction)
-      default: throw FormProblems([FormProblem("Choose what is true")])
       }
       return place.path("contradictions", query: [("done", "saved")])
     }

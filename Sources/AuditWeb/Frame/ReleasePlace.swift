@@ -46,8 +46,23 @@ struct ReleasePlace {
 
   /// The release that an address names by its first two names.
   init(_ asked: Asked, in transaction: borrowing ReadTransaction) throws {
-    product = try transaction.product(asked.names[0])
-    release = try transaction.release(asked.names[1], of: product)
+    product = try WebApp.product(asked.names[0], in: transaction)
+    release = try Self.release(asked.names[1], of: product, in: transaction)
+  }
+
+  private static func release(
+    _ version: String, of product: Product, in transaction: borrowing ReadTransaction
+  ) throws -> Release {
+    do {
+      return try transaction.release(version, of: product)
+    } catch {
+      guard case .notFound = error else { throw error }
+      throw WebFailure.noSuchThing(
+        "\(product.title) has no release “\(DisplayText.line(version, length: 60))”", nearest: nil,
+        others: try transaction.releases(of: product.id).map {
+          .init(title: $0.version, path: ReleasePlace(product: product, release: $0).path())
+        })
+    }
   }
 
   /// `Mobile Banking 5.2`.

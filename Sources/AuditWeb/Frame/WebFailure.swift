@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import AuditService
 internal import AuditStore
 
 /// Why a page is not shown or a form not taken.
@@ -124,6 +125,24 @@ extension WebApp {
         ], others: [home])
     case .noSuchThing(let title, let nearest, let others):
       return Said(status: .notFound, title: title, nearest: nearest, others: others.isEmpty ? [home] : others)
+    }
+  }
+
+  /// The product that an address names, or what there is.
+  static func product(_ key: String, in transaction: borrowing ReadTransaction) throws -> Product {
+    do {
+      return try transaction.product(key)
+    } catch {
+      guard case .notFound = error else { throw error }
+      let products = try transaction.products()
+      func choice(_ product: Product) -> WebFailure.Choice {
+        .init(title: product.title, path: SitePath(["products", product.key]))
+      }
+      throw WebFailure.noSuchThing(
+        "There is no product “\(DisplayText.line(key, length: 60))”",
+        nearest: Spelling.nearest(to: key, among: products.map(\.key)).flatMap { near in
+          products.first { $0.key == near }
+        }.map(choice), others: products.map(choice))
     }
   }
 

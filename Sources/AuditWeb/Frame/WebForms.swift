@@ -25,6 +25,14 @@ extension HTML {
     }
   }
 
+  /// What is wrong with a field, in its place.
+  func error(_ words: String, id: String) throws {
+    try element("p", .class("err"), .id(id), layout: .inline) {
+      try element("span", .class("vh"), layout: .inline, text: "Error: ")
+      try text(words)
+    }
+  }
+
   /// A field with its label, a hint, and what is wrong with it.
   ///
   /// - Parameters:
@@ -38,12 +46,7 @@ extension HTML {
     try element("div", problem == nil ? .class("field") : .class("field invalid")) {
       try element("label", .labels(id), layout: .inline, text: label)
       if let hint { try element("span", .class("hint"), .id("\(id)-hint"), .ownDirection, layout: .inline, text: hint) }
-      if let problem {
-        try element("p", .class("err"), .id("\(id)-err"), layout: .inline) {
-          try element("span", .class("vh"), layout: .inline, text: "Error: ")
-          try text(problem)
-        }
-      }
+      if let problem { try error(problem, id: "\(id)-err") }
       try control([
         .id(id),
         .described(by: (hint == nil ? [] : ["\(id)-hint"]) + (problem == nil ? [] : ["\(id)-err"])),

@@ -15,7 +15,7 @@ enum WebScript {
         const past = Date.parse(time.dateTime) - Date.now();
         if (Number.isNaN(past)) continue;
         const [unit, length] = units.find(([, length]) => Math.abs(past) >= length) ?? ["minute", 6e4];
-        time.after(make("span", ` (${ago.format(Math.round(past / length), unit)})`, { className: "quiet" }));
+        time.append(make("span", ` (${ago.format(Math.round(past / length), unit)})`, { className: "quiet" }));
       }
 
       // Commands to be copied, where the browser allows it.
@@ -44,7 +44,7 @@ enum WebScript {
         });
         const line = make("p", "", { className: "actions" });
         line.append(button);
-        const top = main.querySelector(":scope > nav.tabs, :scope > .head, :scope > h1");
+        const top = [":scope > nav.tabs", ":scope > .head", ":scope > h1"].map((one) => main.querySelector(one)).find((one) => one);
         if (top) top.after(line);
       }
 

@@ -130,8 +130,8 @@ extension WebApp {
     try html.element("dl", .class("figures panel"), layout: .block) {
       try figure("New failures", "\(failing)", nil, failing > 0 ? "big is-fail" : "big", html)
       try figure("Still failing", "\(still)", nil, "big", html)
-      try figure(
-        "Fixed and confirmed", "\(compared.count(.fixedAndVerified))", nil, "big is-good", html)
+      let fixed = compared.count(.fixedAndVerified)
+      try figure("Fixed and confirmed", "\(fixed)", nil, fixed > 0 ? "big is-good" : "big", html)
       try html.element("div") {
         try html.element("dt", layout: .inline, text: "Tested")
         try html.element("dd", layout: .inline) {

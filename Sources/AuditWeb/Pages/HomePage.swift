@@ -76,6 +76,13 @@ extension WebApp {
             link: "\(CountText.of(ready, "issue")) to confirm", path: place.path("issues", query: [("show", "ready")]),
             rest: " in \(row.product.title): everything passes now"))
       }
+      let contradictions = compliance.opposed.count { $0.kind == .contradiction }
+      if contradictions > 0 {
+        waiting.append(
+          Waiting(
+            link: "\(CountText.of(contradictions, "contradiction")) to settle", path: place.path("contradictions"),
+            rest: " in \(place.title): the failure decides until then"))
+      }
       let doubts = compliance.opposed.filter(\.isOpen).prefix(3)
       let places = try PlaceTitles(
         doubts.flatMap { [$0.passed.address, $0.failed.address] }, of: compliance.release, row.product, in: transaction)

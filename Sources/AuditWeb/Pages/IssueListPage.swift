@@ -82,11 +82,16 @@ extension WebApp {
         }
       }
     }
+    if let place = search.place {
+      try html.element("p") { try html.link("Download as CSV", to: place.path("reports", "issues.csv")) }
+    }
     let words = ReportLanguage.english.words
+    let hasDue = search.issues.contains { $0.dueAt != nil }
     try sink.table(
       ReportTable(
         "Issues, \(search.orderWords)",
-        [.written("Issue"), .init("Severity"), .written("Team"), .init("Now"), .init("Due"), .init("Opened")],
+        [.written("Issue"), .init("Severity"), .written("Team"), .init("Now")] + (hasDue ? [.init("Due")] : [])
+          + [.init("Opened")],
         cells: search.issues.map { issue in
           let isReady = search.ready.contains(issue.id)
           return [
@@ -94,12 +99,12 @@ extension WebApp {
               .link(
                 PageLink(
                   "\(issue.id.rawValue). \(issue.title)", to: .page(SitePath(["issues", "\(issue.id.rawValue)"])))),
-              small: search.place == nil ? "\(issue.product) \(issue.lastRelease)" : issue.check),
+              small: search.about(issue)),
             PageCell(.severity(issue.severity, words.severity(issue.severity).capitalizedFirst)),
             .text(issue.team ?? "", small: issue.owner),
             PageCell(.status(issue.status(isReady: isReady), issue.now(isReady: isReady))),
-            .text(issue.dueAt.map { Timestamp.day($0) } ?? ""), .text(Timestamp.day(issue.openedAt)),
-          ]
+          ] + (hasDue ? [.day(issue.dueAt)] : [])
+            + [.day(issue.openedAt)]
         }))
   }
 }

@@ -8,7 +8,9 @@ internal import AuditStore
 extension WebApp {
   func issue(_ asked: Asked) throws -> WebResponse {
     try read { transaction in
-      let ticket = try IssueTicket(Self.issueNumber(asked), at: asked.now, transaction)
+      let id = try Self.issueNumber(asked)
+      guard try !transaction.issues([id]).isEmpty else { throw Self.noIssue("\(id.rawValue)") }
+      let ticket = try IssueTicket(id, at: asked.now, transaction)
       var page = WebPage(title: "Issue \(ticket.issue.id.rawValue): \(ticket.issue.title)")
       page.section = .issues
       page.crumbs = [
@@ -34,12 +36,14 @@ extension WebApp {
 
   /// The issue that an address names by its number.
   static func issueNumber(_ asked: Asked) throws -> Identifier<AuditIssue> {
-    guard let name = asked.names.first, let number = Int64(name) else {
-      throw WebFailure.noSuchThing(
-        "There is no issue “\(DisplayText.line(asked.names.first ?? "", length: 40))”", nearest: nil,
-        others: [.init(title: "the list of issues", path: SitePath(["issues"]))])
-    }
+    guard let name = asked.names.first, let number = Int64(name) else { throw noIssue(asked.names.first ?? "") }
     return Identifier(rawValue: number)
+  }
+
+  private static func noIssue(_ name: String) -> WebFailure {
+    .noSuchThing(
+      "There is no issue “\(DisplayText.line(name, length: 40))”", nearest: nil,
+      others: [.init(title: "the list of issues", path: SitePath(["issues"]))])
   }
 
   /// Says what the form before this page has done.

@@ -11,6 +11,10 @@ struct IssueSearch {
   let issues: [AuditIssue]
   /// Those of them that pass now.
   let ready: Set<Identifier<AuditIssue>>
+  /// What the checks of the release are called, by their paths.
+  private let checkTitles: [String: String]
+  /// What is asked besides the filters, with the words that are looked for.
+  private let base: IssueFilter
   private let query: WebFields
   private let path: SitePath
   private let parts: [String]
@@ -20,6 +24,9 @@ struct IssueSearch {
   private let order: IssueFilter.Order
   /// What was asked for that there is not.
   private let unknown: [String]
+
+  /// Those that pass now are of the product: what failed in a release before and passes in this one is to be confirmed, too.
+  private var isOfReady: Bool { query["show"] == "ready" }
 
   private static let withWork = "work"
   private static let all = "all"
@@ -38,9 +45,13 @@ struct IssueSearch {
       let input = try ComplianceInput(transaction, product: place.product, release: place.release)
       filter.carried = input.carriedFindings()
       screens = input.screens.map { ($0.key, $0.title) }
+      checkTitles = input.checkTitles
     } else {
       screens = []
+      checkTitles = [:]
     }
+    if let words = Self.said("q", asked.query) { filter.words = [words] }
+    base = filter
     if let screen = Self.said("screen", asked.query), let place {
       if try transaction.hasScreen(screen, of: place.product) {
         filter.screen = screen
@@ -75,8 +86,8 @@ struct IssueSearch {
     }
     order = Self.said("sort", asked.query).flatMap { IssueFilter.Order(rawValue: $0) } ?? .severity
     filter.order = order
-    if let words = Self.said("q", asked.query) { filter.words = [words] }
     self.unknown = unknown
+    if query["show"] == "ready" { (filter.release, filter.carried) = (nil, []) }
     let found: [AuditIssue] =
       if !unknown.isEmpty { [] } else if let place {
         try transaction.issues(meeting: filter, of: place.product.id)
@@ -86,7 +97,16 @@ struct IssueSearch {
       ?? IssueReadiness(among: found, transaction).issues
     let ready = Set(passing).intersection(found.map(\.id))
     self.ready = ready
-    issues = asked.query["show"] == "ready" ? found.filter { ready.contains($0.id) } : found
+    issues = query["show"] == "ready" ? found.filter { ready.contains($0.id) } : found
+  }
+
+  /// What stands below the title of an issue.
+  func about(_ issue: AuditIssue) -> String {
+    guard let place else { return "\(issue.product) \(issue.lastRelease)" }
+    let check = checkTitles[issue.check] ?? issue.check
+    let words = ReportLanguage.english.words
+    return (ready.contains(issue.id) ? "Was not met: \(check)" : words.notMet(check))
+      + (isOfReady && issue.lastRelease != place.release.version ? ". Failed last in \(issue.lastRelease)" : "")
   }
 
   private static func said(_ name: String, _ query: WebFields) -> String? {
@@ -96,8 +116,9 @@ struct IssueSearch {
 
   private static func sentence(_ kind: String, _ name: String, _ known: [String]) -> String {
     let wanted = DisplayText.line(name, length: 60)
+    let isOne = known.count == 1
     return "There is no \(kind) “\(wanted)”. "
-      + (known.isEmpty ? "There is none." : "There is \(Words.joined(known)).")
+      + (known.isEmpty ? "There is none." : "There \(isOne ? "is" : "are") \(Words.joined(known)).")
   }
 
   var orderWords: String { Self.words(of: order).lowercased() }
@@ -152,8 +173,14 @@ struct IssueSearch {
         try html.element("h2", text: "That is not in the list of issues")
         for sentence in unknown { try html.element("p", .ownDirection, text: sentence) }
       } else if let words = Self.said("q", query) {
+        let wanted = "“\(DisplayText.line(words, length: 60))”"
+        let count = try transaction.issueCount(base)
         try html.element(
-          "h2", .ownDirection, text: "No issue has “\(DisplayText.line(words, length: 60))” in it")
+          "h2", .ownDirection,
+          text: count == 0
+            ? "No issue has \(wanted) in it"
+            : "\(CountText.of(count, "issue")) \(count == 1 ? "has" : "have") \(wanted) in "
+              + "\(count == 1 ? "it" : "them"), and none fits the other filters")
       } else {
         try html.element("h2", text: isFiltered ? "No issue matches all filters" : "There is no issue with work left")
       }

@@ -91,7 +91,7 @@ struct IssueTicket {
       }
       try sink.section("i4", words.whyItMatters, .plain) { sink in
         if let why = detail.check?.guideline.rationale, !why.isEmpty { try sink.paragraph(why) }
-        try sink.list(detail.criteria.map(WebApp.sentence))
+        try criteria(detail, sink.html)
       }
     }
     if !decisions.isEmpty {
@@ -100,6 +100,24 @@ struct IssueTicket {
     try sink.section("i5", words.history, .plain) { sink in
       try history(sink.html)
       if asked.may(.team) { try comment(sink.html, asked) }
+    }
+  }
+
+  private func criteria(_ detail: IssueDetail, _ html: HTML) throws {
+    guard !detail.references.isEmpty else { return }
+    try html.element("ul", layout: .block) {
+      for reference in detail.references {
+        let name = reference.target + (detail.title(ofCriterion: reference.path).map { " \($0)" } ?? "")
+        try html.element("li", .ownDirection) {
+          try html.text("\(words.relation(reference.relation)) ")
+          // Of other standards no pack need be there.
+          if reference.scheme == "wcag" {
+            try html.link(name, to: WebApp.path(ofCheck: reference.path))
+          } else {
+            try html.text("\(reference.scheme) \(name)")
+          }
+        }
+      }
     }
   }
 

@@ -9,7 +9,7 @@ extension WebApp {
   /// A product, which is its current release.
   func product(_ asked: Asked) throws -> WebResponse {
     try read { transaction in
-      let product = try transaction.product(asked.names[0])
+      let product = try Self.product(asked.names[0], in: transaction)
       let releases = try transaction.releases(of: product.id)
       guard let release = releases.current ?? releases.last else {
         return .see(SitePath(["products", product.key, "releases"]).text)
@@ -26,6 +26,7 @@ extension WebApp {
       let words = ReportLanguage.english.words
       var sections = ReportSections(facts: facts, words: words)
       sections.proofs = { Self.page(of: $0, place) }
+      let accepted = try Self.accepted(report, facts.gate, words, place, transaction)
       let page = try place.page(nil, .overview, asked, in: transaction)
       return try page.response(
         to: asked, by: self,
@@ -42,7 +43,7 @@ extension WebApp {
           guard let gate = facts.gate else { return }
           try sink.decision(sections.decision(gate))
           try sink.section("s", "Screens", .plain) { try sections.screens(&$0) }
-          try sink.section("g", "The release gate, in full", .plain) { try Self.gate(gate, words, &$0) }
+          try sink.section("g", "The release gate, in full", .plain) { try Self.gate(gate, accepted, words, &$0) }
           let remarks = facts.remarks
           if !remarks.isEmpty {
             try sink.section("r", "What else is to be known", .plain) { try $0.list(remarks.map(Self.sentence)) }
@@ -82,28 +83,39 @@ extension WebApp {
     }
   }
 
-  private static func gate(_ gate: GateCheck, _ words: Words, _ sink: inout HTMLSink) throws {
+  /// The failures that decisions accept; nil where there is none.
+  private static func accepted(
+    _ report: ComplianceReport, _ gate: GateCheck?, _ words: Words, _ place: ReleasePlace,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> ReportTable? {
+    guard let failures = gate?.outcome.letThrough, !failures.isEmpty else { return nil }
+    let places = try PlaceTitles(failures.map(\.address), of: place.release, place.product, in: transaction)
+    let checks = report.input.checkTitles
+    return ReportTable(
+      sentence(words.gate.letThrough(failures.count)),
+      [.written("Where"), .init("Severity"), .written("Decision")],
+      cells: failures.map { failure in
+        [
+          .text(places[failure.address], small: checks[failure.check].map { words.notMet($0) } ?? failure.check),
+          PageCell(.severity(failure.severity, words.severity(failure.severity).capitalizedFirst)),
+          .text(failure.decision),
+        ]
+      })
+  }
+
+  private static func gate(
+    _ gate: GateCheck, _ accepted: ReportTable?, _ words: Words, _ sink: inout HTMLSink
+  ) throws {
     try sink.paragraph(
       "Policy: the defaults. " + words.gate.counts(gate.compliance.mustLevel, newestBuild: nil))
     try sink.table(
       ReportTable(
-        "Reasons against it", [.init("Asked", .code), .number("How many"), .written("Found")],
-        cells: GateBlocker.all(gate).map {
-          [.text($0.reason.key.rawValue), .number($0.reason.count), .text(sentence($0.reason.sentence))]
+        "Reasons against it", [.written("Rule"), .number("How many"), .written("Found")],
+        // The first places by their keys are for commands; the decision above leads to them by their names.
+        cells: gate.outcome.reasons.map {
+          [.text(words.gate.label($0.key)), .number($0.count), .text(sentence($0.head))]
         }), none: words.gate.passed)
-    if !gate.outcome.letThrough.isEmpty {
-      try sink.table(
-        ReportTable(
-          sentence(words.gate.letThrough(gate.outcome.letThrough.count)),
-          [.written("Where"), .init("Severity"), .written("Decision")],
-          cells: gate.outcome.letThrough.map { failure in
-            [
-              .text(gate.places[failure.address] ?? "\(failure.address)", small: failure.check),
-              PageCell(.severity(failure.severity, words.severity(failure.severity).capitalizedFirst)),
-              .text(failure.decision),
-            ]
-          }))
-    }
+    if let accepted { try sink.table(accepted) }
     try sink.list(gate.notes.map(sentence))
   }
 }

@@ -51,7 +51,7 @@ extension WebApp {
   /// The releases of a product, and a form for the next one.
   func releases(_ asked: Asked) throws -> WebResponse {
     try read { transaction in
-      let product = try transaction.product(asked.names[0])
+      let product = try Self.product(asked.names[0], in: transaction)
       let releases = try transaction.releases(of: product.id)
       var page = WebPage(title: "Releases of \(product.title)")
       page.section = .products

@@ -36,9 +36,17 @@ extension ScreenStops {
         cells: lines.map { line in
           [
             PageCell(.link(PageLink(line.check.title, to: .page(WebApp.path(ofCheck: line.check.path))))),
-            PageCell(.status(line.counts.outcome.status, HTMLSink.outcome(line.counts.outcome))),
+            Self.result(line.counts),
             .text(Self.counts(line.counts)), .text(line.places.joined(separator: ", ")),
           ]
         }), none: "No check is asked here.")
+  }
+
+  /// Of a check with an answer at some stops and none at others it is said, as of a criterion.
+  private static func result(_ counts: OutcomeCounts) -> PageCell {
+    guard counts.outcome == .untested, counts.untested < counts.total else {
+      return PageCell(.status(counts.outcome.status, HTMLSink.outcome(counts.outcome)))
+    }
+    return PageCell(.status(.unclear, ReportLanguage.english.words.result(.incomplete)))
   }
 }

@@ -67,6 +67,10 @@ extension WebApp {
           }
           try sink.html.element("p") {
             try sink.html.link("What is specified of its stops", to: place.path("specification", key))
+            if asked.may(.auditor), place.release.stage != .frozen {
+              try sink.html.markup(" <span class=\"quiet\" aria-hidden=\"true\">·</span> ")
+              try sink.html.link("What is not on this screen, and its list of elements", to: place.path("absent", key))
+            }
           }
           try Self.filters(
             [

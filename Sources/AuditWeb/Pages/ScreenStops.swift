@@ -60,7 +60,8 @@ struct ScreenStops {
     for cell in cells {
       if byPlace[cell.address] == nil { order.append(cell.address) }
       byPlace[cell.address, default: []].append(
-        Answer(cell: cell, words: cell.findings.lazy.compactMap { facts[$0]?.words }.first))
+        Answer(
+          cell: cell, words: cell.findings.lazy.compactMap { facts[$0].flatMap { Self.words(of: $0, cell) } }.first))
     }
     let specified = screen
     let places = Dictionary(specified.elements.enumerated().map { ($1.key, $0) }) { first, _ in first }
@@ -74,6 +75,13 @@ struct ScreenStops {
       stop.answers = byPlace[address] ?? []
       return stop
     }
+  }
+
+  /// `Heard: “Button”`; why, where nothing was heard or found.
+  private static func words(of facts: FindingFacts, _ cell: Cell) -> String? {
+    guard let observed = facts.finding.observed else { return facts.words }
+    let words = ReportLanguage.english.words
+    return "\(words.heard(facts.isHeard(cell.definition.check.method))): \(words.quoted(observed))"
   }
 
   /// Sees to it that there is such a screen, or says what there is.
