@@ -4,7 +4,7 @@ public struct WrittenSince: Sendable {
   public var addresses: Set<Int64> = []
   /// The issues to which something happened.
   public var issues: Set<Identifier<AuditIssue>> = []
-  /// Keys of the screens that are called otherwise, or of whose list of elements somebody said whether it is complete.
+  /// Keys of the screens that are called otherwise.
   public var screens: Set<String> = []
   /// When the last of what was found was observed: UTC, milliseconds since 1970; nil where nothing was found.
   public var lastObserved: Int64?

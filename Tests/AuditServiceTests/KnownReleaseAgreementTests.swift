@@ -19,10 +19,11 @@ import Testing
     var answers = evaluation.cells.map { cell in
       "\(cell.address) \(cell.definition.check.path) \(cell.outcome) \(cell.outcomeHere) \(cell.findings) "
         + "\(cell.environments) \(cell.carried.map { "\($0.release) \($0.environment) \($0.findings)" }) "
-        + "\(cell.isDisagreement) \(cell.isFilledByCheck) \(cell.isOnNewestBuild) \(cell.isSetAside)"
+        + "\(cell.isDisagreement) \(cell.isFilledByCheck) \(cell.isOnNewestBuild) \(cell.isSetAside) "
+        + "\(cell.isDoubted) \(cell.isContradicted) \(cell.waiver?.words ?? "")"
     }
     answers += compliance.screens.map { "\($0)" } + compliance.processes.map { "\($0)" }
-    answers += compliance.opposed.map(\.sentenceWithFindings)
+    answers += compliance.opposed.map { "\($0.sentenceWithFindings) \($0.affirmation?.reason ?? "")" }
     answers += compliance.droppedFailures.map { "\($0.address) \($0.check) \($0.findings)" }
     answers += [
       "\(compliance.verdict) \(compliance.reasons)", "\(compliance.mustLevel) \(compliance.advice)",
@@ -33,6 +34,7 @@ import Testing
       transaction, product: audit.product, release: release, format: .html, generatedAt: Sample.now, toolVersion: "0")
     answers += report.issues.map { "\($0.issue) \($0.cell.map { "\($0.address) \($0.outcome)" } ?? "")" }
     let gate = try report.gate(transaction)
+    answers += gate.outcome.letThrough.map { "\($0.address) \($0.check) \($0.decision)" }
     answers.append("gate: \(gate.answer) \(gate.outcome.reasons.map { "\($0.key) \($0.count) \($0.sentence)" })")
     answers.append("ready: \(try IssueReadiness.issues(of: audit.product, transaction))")
     let row = try PortfolioProduct(audit.product, at: Sample.now, in: transaction)
@@ -146,7 +148,7 @@ import Testing
     // Another element is another question.
     done.elements = [TestPack.element("ok", "button")]
     #expect(try screensLeft(audit, known) { try audit.save(done) } == [])
-    #expect(try screensLeft(audit, known) { try audit.declare("pay") } == ["done", "home"])
+    #expect(try screensLeft(audit, known) { try audit.declare("pay") } == all)
   }
 
   @Test func `what is added to a finding is about its screen alone`() throws {

@@ -5,7 +5,7 @@ extension Words {
   /// The texts of the document on all products.
   package struct Portfolio: Sendable {
     package let title = "Accessibility of all products"
-    package let caption = "Newest release of each product"
+    package let caption = "The release of each product that is being audited, else its newest; products by key"
     package let open = "Open issues"
     package let overdue = "Overdue"
     package let lastTest = "Last test"

@@ -11,7 +11,7 @@ package struct ChangeCounts: Sendable {
   /// What the parts of the later release came to by the keys of their screens; nil is the product.
   private var parts: [String?: Part] = [:]
   /// The places where somebody says that it was fixed.
-  private let claimed: [Int64: [IssuePlace]]
+  private let claimed: Set<IssuePlace>
 
   /// How the cells on one screen changed.
   private struct Part: Sendable {

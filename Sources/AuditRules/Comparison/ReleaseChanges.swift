@@ -6,8 +6,10 @@ struct ReleaseChanges {
   private var before: EarlierCells
   private let new: ComplianceInput
   private let became: CheckSuccessors
-  /// The places where somebody says that it was fixed, by the local keys of their addresses.
-  let claimed: [Int64: [IssuePlace]]
+  /// The places where somebody says that it was fixed.
+  let claimed: Set<IssuePlace>
+  /// Their checks by the local keys of their addresses.
+  private let claimedChecks: [Int64: [Identifier<Check>]]
   private var names = ReleaseComparison.ChangedCell.Names()
 
   /// - Parameters:
@@ -17,7 +19,8 @@ struct ReleaseChanges {
     before = earlier
     self.new = new
     became = try CheckSuccessors(new, in: snapshot)
-    claimed = Dictionary(grouping: try new.claimedFixed(in: snapshot), by: \.address)
+    claimed = try new.claimedFixed(in: snapshot)
+    claimedChecks = Dictionary(grouping: claimed, by: \.address).mapValues { $0.map(\.check) }
   }
 
   /// What became of a cell of the later release; nil where nobody has to know.
@@ -121,7 +124,7 @@ struct ReleaseChanges {
   private func isClaimed(_ cell: Cell) -> Bool {
     guard !claimed.isEmpty else { return false }
     return [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
-      claimed[key]?.contains { became.answered[$0.check]?.contains(cell.checkID) ?? false } ?? false
+      claimedChecks[key]?.contains { became.answered[$0]?.contains(cell.checkID) ?? false } ?? false
     }
   }
 

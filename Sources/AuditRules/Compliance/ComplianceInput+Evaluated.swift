@@ -51,7 +51,8 @@ extension ComplianceInput {
       renamed.isEmpty, before.renamed.isEmpty,
       // A first finding in a new build changes what is tested on the newest (rule 14).
       planned.newestBuild?.id == before.planned.newestBuild?.id, newestSessions.isSuperset(of: before.newestSessions),
-      holding == before.holding, written.issues.isEmpty || !hasDecisions && !before.hasDecisions
+      holding == before.holding,
+      written.issues.isEmpty && !written.hasCorrections || !hasDecisions && !before.hasDecisions
     else { return [:] }
     var touched = written.screens
     var places = written.addresses

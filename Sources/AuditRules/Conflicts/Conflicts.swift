@@ -114,7 +114,10 @@ private struct SaidEdits {
       let entity: EditEntity
       let key: String
     }
-    let things = Dictionary(grouping: all.filter(\.register.isInherited)) {
+    let specifying = all.filter(\.register.isInherited)
+    // What one copy said it said knowing all before; what a release takes from two before it nobody has seen together.
+    guard way.hasMerges || Set(specifying.lazy.map(\.position.number.replica)).count > 1 else { return [] }
+    let things = Dictionary(grouping: specifying) {
       Thing(entity: $0.register.entity, key: $0.register.key)
     }.map { ThingEdits($0.entity, $0.key, $1, way: way, freezes: freezes) }
     var conflicts = way.hasMerges ? things.flatMap(hotfixes) : []

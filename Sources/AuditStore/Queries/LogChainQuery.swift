@@ -85,8 +85,8 @@ enum LogChainQuery: String, Query {
     ) AS row_count
     """
   /// The rows of a replica about a product whose meaning is that of places and issues, one by one: what was found, taken back,
-  /// affirmed or shown at an address; what happened to an issue; what a screen is called, and whether its list is complete.
-  /// Sessions and what was heard in them mean nothing by themselves.
+  /// affirmed or shown at an address; what happened to an issue; what a screen is called. Sessions and what was heard in them, and
+  /// whether a list of elements is complete, mean nothing that is kept.
   case placeByPlace = """
     SELECT finding.address_id, NULL AS issue_id, NULL AS screen, finding.observed_at,
       finding.amends_finding_id IS NOT NULL AS is_correction
@@ -126,9 +126,9 @@ enum LogChainQuery: String, Query {
     WHERE affirmation.replica_id = :replica_id AND affirmation.sequence BETWEEN :after + 1 AND :last
       AND release.product_id = :product_id
     UNION ALL
-    SELECT NULL, NULL, screen.key, NULL, 0
+    -- Whether a list is complete is no part of what its screen is evaluated to.
+    SELECT NULL, NULL, NULL, NULL, 0
     FROM element_list_declaration AS declared
-    JOIN screen ON screen.screen_id = declared.screen_id
     JOIN release ON release.release_id = declared.release_id
     WHERE declared.replica_id = :replica_id AND declared.sequence BETWEEN :after + 1 AND :last
       AND release.product_id = :product_id

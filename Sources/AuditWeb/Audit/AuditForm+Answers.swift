@@ -54,11 +54,13 @@ extension AuditForm {
     }
     alike(&read, asked, hearing)
     if read.answers.isEmpty, read.problems.isEmpty {
-      read.problems.append(
-        FormProblem(
-          field: stops.isEmpty ? "q1" : "at-\(stops[0].key)",
-          !stops.isEmpty && done.isEmpty && asked.form.pairs.contains { $0.name.hasPrefix("q") || $0.name == "hold" }
-            ? "Tick the stops where you did this" : "Answer a question, or skip the page"))
+      let isUnticked =
+        done.isEmpty && asked.form.pairs.contains { $0.name.hasPrefix("q") || $0.name == "hold" }
+      if isUnticked, let first = stops.first {
+        read.problems.append(FormProblem(field: "at-\(first.key)", "Tick the stops where you did this"))
+      } else {
+        read.problems.append(FormProblem(field: "q1", "Answer a question, or skip the page"))
+      }
     }
     if let note = asked.typed("note"), !read.answers.isEmpty {
       let index = read.answers.firstIndex { $0.outcome == .failed } ?? 0

@@ -85,8 +85,11 @@ extension WebApp {
     guard asked.may(.auditor) else { return }
     try html.form(to: place.path("contradictions"), asked) {
       try html.hidden("pair", Self.name(pair))
-      try html.element("fieldset") {
+      try html.hidden("number", "\(number)")
+      let problem = asked.problem(of: "do\(number)-fail")
+      try html.element("fieldset", problem == nil ? nil : .class("invalid")) {
         try html.element("legend", layout: .inline, text: "What is true of number \(number)?")
+        if let problem { try html.error(problem, id: "do\(number)-err") }
         try html.element("div", .class("stacked"), layout: .inline) {
           var choices = [
             ("fail", "It does not hold: change the pass to failed"), ("ct", "It cannot be told: change the pass"),
@@ -126,8 +129,12 @@ extension WebApp {
         })
       else { throw FormProblems([FormProblem("It was settled in the meantime.")]) }
       let why = asked.typed("why") ?? ""
-      var problems = ["keep", "fail", "ct"].contains(asked.form["settle"]) ? [] : [FormProblem("Choose what is true")]
-      if why.isEmpty { problems.append(FormProblem(field: "why", "Say why")) }
+      let number = asked.form["number"] ?? ""
+      var problems: [FormProblem] = []
+      if !["keep", "fail", "ct"].contains(asked.form["settle"]) {
+        problems.append(FormProblem(field: "do\(number)-fail", "Choose what is true"))
+      }
+      if why.isEmpty { problems.append(FormProblem(field: "why\(number)", "Say why")) }
       guard problems.isEmpty else { throw FormProblems(problems) }
       switch asked.form["settle"] {
       case "keep":

@@ -17,6 +17,9 @@ enum WebFailure: Error {
   /// What there is not, with what there is.
   case noSuchThing(String, nearest: Choice?, others: [Choice])
 
+  /// How many of what there is are named at most.
+  static let mostChoices = 20
+
   /// Something there is.
   struct Choice {
     let title: String
@@ -54,7 +57,7 @@ extension WebApp {
     }
     guard !said.others.isEmpty else { return }
     try html.element("p") {
-      try html.text("There is ")
+      try html.text(said.others.count == 1 ? "There is " : "There are ")
       for (index, other) in said.others.enumerated() {
         if index > 0 { try html.text(index == said.others.count - 1 ? " and " : ", ") }
         try html.link(other.title, to: other.path)
@@ -138,11 +141,11 @@ extension WebApp {
       func choice(_ product: Product) -> WebFailure.Choice {
         .init(title: product.title, path: SitePath(["products", product.key]))
       }
+      let near = Spelling.nearest(to: key, among: products.map(\.key))
       throw WebFailure.noSuchThing(
         "There is no product “\(DisplayText.line(key, length: 60))”",
-        nearest: Spelling.nearest(to: key, among: products.map(\.key)).flatMap { near in
-          products.first { $0.key == near }
-        }.map(choice), others: products.map(choice))
+        nearest: products.first { $0.key == near }.map(choice),
+        others: products.prefix(WebFailure.mostChoices).map(choice))
     }
   }
 

@@ -61,7 +61,7 @@ extension HTML {
     type: StaticString = "text"
   ) throws {
     let id = id ?? name
-    try field(id, label, hint: hint, problem: asked.problem(of: name)) { attributes in
+    try field(id, label, hint: hint, problem: asked.problem(of: id)) { attributes in
       try begin(
         "input", [.init("type", type), .name(name), .value(asked.form[name] ?? value)] + attributes)
     }

@@ -73,7 +73,8 @@ extension WebApp {
       if ready > 0 {
         waiting.append(
           Waiting(
-            link: "\(CountText.of(ready, "issue")) to confirm", path: place.path("issues", query: [("show", "ready")]),
+            link: "\(CountText.of(ready, "issue")) to confirm",
+            path: place.path("issues", query: [("show", "every-ready")]),
             rest: " in \(row.product.title): everything passes now"))
       }
       let contradictions = compliance.opposed.count { $0.kind == .contradiction }

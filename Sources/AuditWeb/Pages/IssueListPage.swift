@@ -43,9 +43,8 @@ extension WebApp {
   private func issueList(
     _ page: WebPage, _ search: IssueSearch, _ asked: Asked, _ transaction: borrowing ReadTransaction
   ) throws -> WebResponse {
-    let title = search.place.map { "Issues of \($0.title)" } ?? "Issues"
     return try page.response(
-      to: asked, by: self, head: { try $0.title(title) },
+      to: asked, by: self, head: { try $0.title(search.title) },
       { sink in
         if let confirmed = asked.query["confirmed"] {
           let count = confirmed.split(separator: ",").count
@@ -83,7 +82,9 @@ extension WebApp {
       }
     }
     if let place = search.place {
-      try html.element("p") { try html.link("Download as CSV", to: place.path("reports", "issues.csv")) }
+      try html.element("p") {
+        try html.link("All open issues of \(place.release.version) as CSV", to: place.path("reports", "issues.csv"))
+      }
     }
     let words = ReportLanguage.english.words
     let hasDue = search.issues.contains { $0.dueAt != nil }

@@ -13,7 +13,7 @@ struct IssueSearch {
   let ready: Set<Identifier<AuditIssue>>
   /// What the checks of the release are called, by their paths.
   private let checkTitles: [String: String]
-  /// What is asked besides the filters, with the words that are looked for.
+  /// The words that are looked for, whatever else is asked.
   private let base: IssueFilter
   private let query: WebFields
   private let path: SitePath
@@ -25,8 +25,17 @@ struct IssueSearch {
   /// What was asked for that there is not.
   private let unknown: [String]
 
-  /// Those that pass now are of the product: what failed in a release before and passes in this one is to be confirmed, too.
-  private var isOfReady: Bool { query["show"] == "ready" }
+  /// Which of them.
+  enum Shown: String {
+    /// All that meet the filters.
+    case all = ""
+    /// Those that pass now.
+    case ready
+    /// Those that pass now, also where they failed in releases before alone.
+    case everyReady = "every-ready"
+  }
+
+  private let shown: Shown
 
   private static let withWork = "work"
   private static let all = "all"
@@ -50,8 +59,12 @@ struct IssueSearch {
       screens = []
       checkTitles = [:]
     }
+    shown = asked.query["show"].flatMap { Shown(rawValue: $0) } ?? .all
+    if shown == .everyReady, place != nil { (filter.release, filter.carried) = (nil, []) }
     if let words = Self.said("q", asked.query) { filter.words = [words] }
-    base = filter
+    var base = filter
+    base.isAll = true
+    self.base = base
     if let screen = Self.said("screen", asked.query), let place {
       if try transaction.hasScreen(screen, of: place.product) {
         filter.screen = screen
@@ -87,26 +100,32 @@ struct IssueSearch {
     order = Self.said("sort", asked.query).flatMap { IssueFilter.Order(rawValue: $0) } ?? .severity
     filter.order = order
     self.unknown = unknown
-    if query["show"] == "ready" { (filter.release, filter.carried) = (nil, []) }
+    let passing = try place.map { Set(try IssueReadiness.issues(of: $0.product, transaction)) }
     let found: [AuditIssue] =
-      if !unknown.isEmpty { [] } else if let place {
+      if !unknown.isEmpty { [] } else if shown == .everyReady, let passing {
+        try transaction.issues(transaction.issueNumbers(filter).filter(passing.contains))
+      } else if let place {
         try transaction.issues(meeting: filter, of: place.product.id)
       } else { try transaction.issues(filter) }
-    let passing =
-      try place.map { try IssueReadiness.issues(of: $0.product, transaction) }
-      ?? IssueReadiness(among: found, transaction).issues
-    let ready = Set(passing).intersection(found.map(\.id))
+    let ready = try (passing ?? Set(IssueReadiness(among: found, transaction).issues)).intersection(found.map(\.id))
     self.ready = ready
-    issues = query["show"] == "ready" ? found.filter { ready.contains($0.id) } : found
+    issues = shown == .all ? found : found.filter { ready.contains($0.id) }
   }
 
   /// What stands below the title of an issue.
   func about(_ issue: AuditIssue) -> String {
     guard let place else { return "\(issue.product) \(issue.lastRelease)" }
     let check = checkTitles[issue.check] ?? issue.check
-    let words = ReportLanguage.english.words
-    return (ready.contains(issue.id) ? "Was not met: \(check)" : words.notMet(check))
-      + (isOfReady && issue.lastRelease != place.release.version ? ". Failed last in \(issue.lastRelease)" : "")
+    let isReady = ready.contains(issue.id)
+    let words = issue.state.isOpen && !isReady ? ReportLanguage.english.words.notMet(check) : check
+    return (isReady ? "Was not met: " : "") + words
+      + (issue.lastRelease == place.release.version ? "" : ". Last finding in \(issue.lastRelease)")
+  }
+
+  /// What the list is called.
+  var title: String {
+    guard let place else { return "Issues" }
+    return shown == .everyReady ? "Issues of \(place.product.title) to confirm" : "Issues of \(place.title)"
   }
 
   private static func said(_ name: String, _ query: WebFields) -> String? {
@@ -178,7 +197,7 @@ struct IssueSearch {
         try html.element(
           "h2", .ownDirection,
           text: count == 0
-            ? "No issue has \(wanted) in it"
+            ? "No issue\(place.map { " of \($0.title)" } ?? "") has \(wanted) in it"
             : "\(CountText.of(count, "issue")) \(count == 1 ? "has" : "have") \(wanted) in "
               + "\(count == 1 ? "it" : "them"), and none fits the other filters")
       } else {
