@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 let isStoreOnly = Context.environment["AUDITCTL_STORE_ONLY"] != nil
 
 // What computes is optimized also where it can be debugged: tests take a part of the time, and so does the program that they run.
-// To optimize with a sanitizer takes longer than its tests save.
+// Optimized, a build with a sanitizer took 298 s instead of 164, and its tests for races as long as without.
 let optimized = isStoreOnly ? strict : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // Fuzz/ is replayed by a test target, or with AUDITCTL_FUZZ built into a program for libFuzzer (scripts/fuzz).

@@ -116,9 +116,7 @@ extension Words {
     let name =
       page.map { PageCell(.link(PageLink(row.product.title, to: $0)), small: row.product.platform.title) }
       ?? .text(row.product.title, small: row.product.platform.title)
-    let idle = row.isIdle ? own.idle : nil
-    let tested =
-      row.lastObservedAt == nil ? .text(own.never, small: idle) : PageCell.day(row.lastObservedAt, small: idle)
+    let tested = PageCell.day(row.lastObservedAt, else: own.never, small: row.isIdle ? own.idle : nil)
     let issues: [PageCell] = [.number(row.issues.open), .number(row.issues.overdue), tested]
     guard let compliance = row.compliance else {
       return [name, .text(""), PageCell(.status(.open, index.noRelease)), .text(""), .text("")] + issues

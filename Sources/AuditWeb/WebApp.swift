@@ -79,8 +79,8 @@ struct Asked {
   }
 
   /// What was typed into a field that must not be empty.
-  func required(_ name: String, _ words: String) throws -> String {
-    guard let text = typed(name) else { throw FormProblems([FormProblem(field: name, words)]) }
+  func required(_ name: String, _ words: String, id: String? = nil) throws -> String {
+    guard let text = typed(name) else { throw FormProblems([FormProblem(field: id ?? name, words)]) }
     return text
   }
 

@@ -56,6 +56,10 @@ import Testing
     let twice = visit.go(Self.stops, [list, ("key", "title"), ("type", "button")])
     #expect(twice.status == .unprocessable)
     #expect(twice.text.contains("Accounts has title already"))
+    // What is wrong stands at the field, too, whatever a command calls that.
+    #expect(twice.html.contains("id=\"stop-key-err\""))
+    let bare = visit.go(Self.stops, [list, ("key", " "), ("type", "button")])
+    #expect(bare.html.contains("href=\"#stop-key\"") && bare.html.contains("id=\"stop-key-err\""))
     _ = visit.go(Self.stops, [list, ("key", "total"), ("type", "static-text"), ("before", "")])
     let late = visit.go(Self.stops, [list, ("key", "other"), ("type", "static-text"), ("before", "")])
     #expect(late.status == .unprocessable)

@@ -43,9 +43,11 @@ package struct PageCell {
   package static func number(_ number: Int) -> PageCell { PageCell(.number(number)) }
   package static func counts(_ text: String, small: String? = nil) -> PageCell { PageCell(.counts(text), small: small) }
 
-  /// A day: UTC, milliseconds since 1970; nil: nothing stands there.
-  package static func day(_ time: Int64?, small: String? = nil) -> PageCell {
-    PageCell(time.map { .day(Timestamp.day($0)) } ?? .text(""), small: small)
+  /// A day: UTC, milliseconds since 1970.
+  ///
+  /// - Parameter never: What stands there without one; empty: nothing.
+  package static func day(_ time: Int64?, else never: String = "", small: String? = nil) -> PageCell {
+    PageCell(time.map { .day(Timestamp.day($0)) } ?? .text(never), small: small)
   }
 
   /// Whether nothing stands in it.

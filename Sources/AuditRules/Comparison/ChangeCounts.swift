@@ -3,7 +3,7 @@ internal import AuditModel
 /// How many cells changed from one release to a later one, in each manner (DESIGN rule 8).
 package struct ChangeCounts: Sendable {
   /// Cells that count for conformance.
-  package private(set) var mustLevel: [ReleaseChange: Int] = [:]
+  package var mustLevel: [ReleaseChange: Int] { screens.mapValues { $0.values.reduce(0, +) } }
   /// Cells that are advice.
   package private(set) var advice: [ReleaseChange: Int] = [:]
   /// The cells that count for conformance by the keys of their screens; `.` is the product.
@@ -101,7 +101,6 @@ package struct ChangeCounts: Sendable {
   private mutating func add(_ part: Part) {
     advice.merge(part.advice, uniquingKeysWith: +)
     for (change, found) in part.mustLevel {
-      mustLevel[change, default: 0] += found.values.reduce(0, +)
       screens[change, default: [:]].merge(found, uniquingKeysWith: +)
     }
   }

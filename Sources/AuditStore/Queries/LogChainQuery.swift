@@ -97,34 +97,28 @@ enum LogChainQuery: String, Query {
       -- What it ends is at its own place where this program wrote it; another may have written it otherwise.
       AND NOT EXISTS (SELECT 1 FROM finding_end WHERE finding_end.finding_id = finding.finding_id)
     UNION ALL
-    SELECT finding.address_id, NULL, NULL, NULL, 1
-    FROM finding_retraction
-    JOIN finding ON finding.finding_id = finding_retraction.finding_id
+    SELECT finding.address_id, NULL, NULL, NULL, said.is_correction
+    FROM (
+      SELECT finding_id, 1 AS is_correction
+      FROM finding_retraction
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+      UNION ALL
+      SELECT finding_id, 0
+      FROM problem
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+      UNION ALL
+      SELECT finding_id, 0
+      FROM finding_evidence
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+      UNION ALL
+      -- A pass is affirmed beside a failure on the same screen, whose cells are evaluated together.
+      SELECT passed_finding_id, 0
+      FROM affirmation
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+    ) AS said
+    CROSS JOIN finding ON finding.finding_id = said.finding_id
     JOIN release ON release.release_id = finding.release_id
-    WHERE finding_retraction.replica_id = :replica_id AND finding_retraction.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
-    UNION ALL
-    SELECT finding.address_id, NULL, NULL, NULL, 0
-    FROM problem
-    JOIN finding ON finding.finding_id = problem.finding_id
-    JOIN release ON release.release_id = finding.release_id
-    WHERE problem.replica_id = :replica_id AND problem.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
-    UNION ALL
-    SELECT finding.address_id, NULL, NULL, NULL, 0
-    FROM finding_evidence
-    JOIN finding ON finding.finding_id = finding_evidence.finding_id
-    JOIN release ON release.release_id = finding.release_id
-    WHERE finding_evidence.replica_id = :replica_id AND finding_evidence.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
-    UNION ALL
-    -- A pass is affirmed beside a failure on the same screen, whose cells are evaluated together.
-    SELECT finding.address_id, NULL, NULL, NULL, 0
-    FROM affirmation
-    JOIN finding ON finding.finding_id = affirmation.passed_finding_id
-    JOIN release ON release.release_id = finding.release_id
-    WHERE affirmation.replica_id = :replica_id AND affirmation.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
+    WHERE release.product_id = :product_id
     UNION ALL
     -- Whether a list is complete is no part of what its screen is evaluated to.
     SELECT NULL, NULL, NULL, NULL, 0
@@ -149,24 +143,22 @@ enum LogChainQuery: String, Query {
       AND edit.entity = 'screen' AND edit.field IN ('title', 'language', 'route', 'team')
     UNION ALL
     SELECT NULL, NULL, NULL, NULL, 0
-    FROM observation
-    JOIN session ON session.session_id = observation.session_id
+    FROM (
+      SELECT session_id
+      FROM observation
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+      UNION ALL
+      SELECT session_id
+      FROM session
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+      UNION ALL
+      SELECT session_id
+      FROM session_end
+      WHERE replica_id = :replica_id AND sequence BETWEEN :after + 1 AND :last
+    ) AS said
+    CROSS JOIN session ON session.session_id = said.session_id
     JOIN release ON release.release_id = session.release_id
-    WHERE observation.replica_id = :replica_id AND observation.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
-    UNION ALL
-    SELECT NULL, NULL, NULL, NULL, 0
-    FROM session
-    JOIN release ON release.release_id = session.release_id
-    WHERE session.replica_id = :replica_id AND session.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
-    UNION ALL
-    SELECT NULL, NULL, NULL, NULL, 0
-    FROM session_end
-    JOIN session ON session.session_id = session_end.session_id
-    JOIN release ON release.release_id = session.release_id
-    WHERE session_end.replica_id = :replica_id AND session_end.sequence BETWEEN :after + 1 AND :last
-      AND release.product_id = :product_id
+    WHERE release.product_id = :product_id
     """
   case set = """
     INSERT OR REPLACE INTO log_chain (replica_id, product_id, last_sequence, row_count, digest, is_sound)

@@ -1,7 +1,6 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
-internal import AuditService
 internal import AuditStore
 
 /// A release that pages are about.
@@ -58,15 +57,11 @@ struct ReleasePlace {
       return try transaction.release(version, of: product)
     } catch {
       guard case .notFound = error else { throw error }
-      let known = try transaction.releases(of: product.id)
-      func choice(_ release: Release) -> WebFailure.Choice {
-        .init(title: release.version, path: ReleasePlace(product: product, release: release).path())
-      }
-      let near = Spelling.nearest(to: version, among: known.map(\.version))
-      throw WebFailure.noSuchThing(
-        "\(product.title) has no release “\(DisplayText.line(version, length: 60))”",
-        nearest: known.first { $0.version == near }.map(choice),
-        others: known.suffix(WebFailure.mostChoices).map(choice))
+      throw WebFailure.missing(
+        "\(product.title) has no release “\(DisplayText.line(version, length: 60))”", version,
+        among: try transaction.releases(of: product.id).map {
+          ($0.version, .init(title: $0.version, path: ReleasePlace(product: product, release: $0).path()))
+        })
     }
   }
 

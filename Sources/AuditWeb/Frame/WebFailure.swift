@@ -17,8 +17,18 @@ enum WebFailure: Error {
   /// What there is not, with what there is.
   case noSuchThing(String, nearest: Choice?, others: [Choice])
 
-  /// How many of what there is are named at most.
-  static let mostChoices = 20
+  /// That there is nothing of a name, with the nearest and what there is.
+  ///
+  /// - Parameters:
+  ///   - known: All that there is, by the names that addresses have for it.
+  ///   - most: How many of these are listed, the last ones.
+  static func missing(
+    _ title: String, _ name: String, among known: [(name: String, choice: Choice)], most: Int = 20
+  ) -> WebFailure {
+    let near = Spelling.nearest(to: name, among: known.map(\.name))
+    return .noSuchThing(
+      title, nearest: known.first { $0.name == near }?.choice, others: known.suffix(most).map(\.choice))
+  }
 
   /// Something there is.
   struct Choice {
@@ -137,15 +147,11 @@ extension WebApp {
       return try transaction.product(key)
     } catch {
       guard case .notFound = error else { throw error }
-      let products = try transaction.products()
-      func choice(_ product: Product) -> WebFailure.Choice {
-        .init(title: product.title, path: SitePath(["products", product.key]))
-      }
-      let near = Spelling.nearest(to: key, among: products.map(\.key))
-      throw WebFailure.noSuchThing(
-        "There is no product “\(DisplayText.line(key, length: 60))”",
-        nearest: products.first { $0.key == near }.map(choice),
-        others: products.prefix(WebFailure.mostChoices).map(choice))
+      throw WebFailure.missing(
+        "There is no product “\(DisplayText.line(key, length: 60))”", key,
+        among: try transaction.products().map {
+          ($0.key, .init(title: $0.title, path: SitePath(["products", $0.key])))
+        })
     }
   }
 

@@ -73,7 +73,7 @@ extension HTML {
     id: String? = nil
   ) throws {
     let id = id ?? name
-    try field(id, label, hint: hint, problem: asked.problem(of: name)) { attributes in
+    try field(id, label, hint: hint, problem: asked.problem(of: id)) { attributes in
       try begin("textarea", [.name(name), .number("rows", rows)] + attributes)
       // A browser leaves out a first line end.
       try text("\n" + (asked.form[name] ?? value))

@@ -60,7 +60,7 @@ struct IssueSearch {
       checkTitles = [:]
     }
     shown = asked.query["show"].flatMap { Shown(rawValue: $0) } ?? .all
-    if shown == .everyReady, place != nil { (filter.release, filter.carried) = (nil, []) }
+    if shown == .everyReady { (filter.release, filter.carried) = (nil, []) }
     if let words = Self.said("q", asked.query) { filter.words = [words] }
     var base = filter
     base.isAll = true

@@ -91,12 +91,11 @@ struct ScreenStops {
     let keys = try transaction.screenKeys(of: place.release.id)
     guard !keys.contains(key) else { return }
     let screens = try transaction.screens(of: place.release.id, only: nil).map(\.specification)
-    func choice(_ key: String) -> WebFailure.Choice {
-      .init(title: screens.first { $0.key == key }?.title ?? key, path: place.path(ofScreen: key))
-    }
-    throw WebFailure.noSuchThing(
-      "There is no screen “\(DisplayText.line(key, length: 60))” in \(place.title)",
-      nearest: Spelling.nearest(to: key, among: keys).map(choice), others: keys.map(choice))
+    throw WebFailure.missing(
+      "There is no screen “\(DisplayText.line(key, length: 60))” in \(place.title)", key,
+      among: keys.map { key in
+        (key, .init(title: screens.first { $0.key == key }?.title ?? key, path: place.path(ofScreen: key)))
+      }, most: .max)
   }
 
   private static func stop(

@@ -70,7 +70,7 @@ struct StopForm {
     if let element {
       new = element
     } else {
-      let key = try asked.required("key", "Give it a key")
+      let key = try asked.required("key", "Give it a key", id: "stop-key")
       guard Slug.isValid(key) else {
         throw FormProblems([FormProblem(field: "stop-key", "A key has \(Slug.description)")])
       }
