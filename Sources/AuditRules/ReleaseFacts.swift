@@ -20,6 +20,10 @@ public enum KnownFact: Hashable, Sendable {
   case findings(Identifier<Release>)
   /// Where a release has failures.
   case failedPlaces(Identifier<Release>)
+  /// The findings of a release that were retracted.
+  case retractions(Identifier<Release>)
+  /// The issues about which something was decided, as a release has their places.
+  case decidedIssues(in: Identifier<Release>)
   /// The screens in scope of a release.
   case outlines(Identifier<Release>)
   /// What changed in a release since another one.
@@ -127,7 +131,7 @@ public protocol ReleaseFacts: ~Copyable {
   /// and time.
   func findings(of release: Identifier<Release>, at groups: [[Int64]]) throws -> [[FoundFinding]]
   /// The findings of a release that were retracted.
-  func retractedFindings(of release: Identifier<Release>) throws -> Set<Identifier<Finding>>
+  func retractedFindings(in release: Release) throws -> Set<Identifier<Finding>>
   /// What auditors affirmed of passes in a release beside failures which cast doubt on them, the oldest first.
   func affirmations(of release: Identifier<Release>) throws -> [Affirmation]
   /// One finding.
@@ -148,9 +152,9 @@ public protocol ReleaseFacts: ~Copyable {
   func screens(declaring component: String, in release: Identifier<Release>) throws -> [String]
   /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
   func componentsOfAddresses(of product: Identifier<Product>) throws -> [Int64: String]
-  /// The issues of a product about which decisions stand, and the others that have problems at their places, also where these
-  /// were renamed; empty where nothing is decided.
-  func decidedIssues(of product: Identifier<Product>, _ renamed: RenamedPlaces) throws -> [DecidedIssue]
+  /// The issues of a release's product about which decisions stand, and the others that have problems at their places, also
+  /// where these are renamed in the release; empty where nothing is decided.
+  func decidedIssues(in release: Release, _ renamed: RenamedPlaces) throws -> [DecidedIssue]
   /// Which checks took the place of which.
   func checkLineage() throws -> CheckLineage
   /// The failures of a release that people took back.

@@ -152,7 +152,7 @@ public struct ComplianceInput: Sendable {
     let earlier = try EarlierReleases(
       of: release, definitions, plan, renamed, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
-    retracted = try snapshot.retractedFindings(of: release.id).subtracting(earlier.takenBackByFixers)
+    retracted = try snapshot.retractedFindings(in: release).subtracting(earlier.takenBackByFixers)
       .subtracting(late?.retracted ?? [])
     importedSessions = try snapshot.importedSessions(of: release.id)
     planned = try PlanSummary(release, plan, findings: findings, in: snapshot)
@@ -181,7 +181,7 @@ public struct ComplianceInput: Sendable {
       : try CarriedFailures(
         earlier, asked, besides: found, places, of: release,
         as: isKept ? .carried(into: release.id, isAsked: true) : nil, in: snapshot)
-    let decided = try DecisionsInForce(of: release, product, plan, renamed, earlier.releases, at: time, in: snapshot)
+    let decided = try DecisionsInForce(of: release, plan, renamed, earlier.releases, at: time, in: snapshot)
     (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
     lapsed = decided.lapsed
     holding = decided.holding
@@ -232,7 +232,7 @@ public struct ComplianceInput: Sendable {
     frozen.countImported(findings, in: importedSessions)
     self.frozen = frozen
     definitions = frozen.definitions
-    retracted = try snapshot.retractedFindings(of: release.id).subtracting(late.retracted)
+    retracted = try snapshot.retractedFindings(in: release).subtracting(late.retracted)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) {
       if let endedAt = frozen.sessions[session.id] { sessions[session.id] = session.ended(at: endedAt) }
@@ -314,7 +314,7 @@ public struct ComplianceInput: Sendable {
       earlier.releases.isEmpty
       ? CarriedFailures()
       : try CarriedFailures(earlier, asked, besides: answers, places, at: site.keys, in: snapshot)
-    let decided = try DecisionsInForce(of: release, product, plan, renamed, earlier.releases, at: time, in: snapshot)
+    let decided = try DecisionsInForce(of: release, plan, renamed, earlier.releases, at: time, in: snapshot)
     (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
     lapsed = decided.lapsed
     processes = []

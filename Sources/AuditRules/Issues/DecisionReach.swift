@@ -150,18 +150,20 @@ struct DecisionsInForce {
 
   /// - Parameter time: When they must hold; nil: nobody asks.
   init(
-    of release: Release, _ product: Product, _ plan: ReleasePlan, _ renamed: RenamedPlaces, _ earlier: [Release],
+    of release: Release, _ plan: ReleasePlan, _ renamed: RenamedPlaces, _ earlier: [Release],
     at time: Int64?, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     guard let time else { return }
-    let issues = try snapshot.decidedIssues(of: product.id, renamed)
+    let issues = try snapshot.decidedIssues(in: release, renamed)
     guard !issues.isEmpty else { return }
     let reach = DecisionReach(plan, renamed, try snapshot.checkLineage(), way: [release] + earlier)
     let ends = issues.flatMap(\.decisions).compactMap(\.expiresAt)
     // At the time at which a decision expires it has lapsed.
     holding = (ends.filter { $0 <= time }.max() ?? .min)...(ends.filter { $0 > time }.min().map { $0 - 1 } ?? .max)
     split = DecisionRule.split(reach.covering(issues, at: time))
-    lapsed = DecisionRule.lapsed(reach.covering(issues, at: nil), at: time)
+    if ends.contains(where: { $0 <= time }) {
+      lapsed = DecisionRule.lapsed(reach.covering(issues, at: nil), at: time)
+    }
   }
 }
 

@@ -24,6 +24,32 @@ extension ReadTransaction {
       }, { try findingRows(of: release.id) })
   }
 
+  /// The findings of a release that were retracted.
+  public func retractedFindings(in release: Release) throws -> Set<Identifier<Finding>> {
+    try remembered(
+      .retractions(release.id), of: release.product, line: [release.id],
+      size: { (retracted: Set<Identifier<Finding>>) in retracted.count * 2 * MemoryLayout<Int64>.stride },
+      renewing: { known, written in written.hasCorrections ? nil : known }, { try retractedFindings(of: release.id) })
+  }
+
+  /// The issues of a release's product about which decisions stand, and the others that have problems at their places, also
+  /// where these are renamed in the release; empty where nothing is decided.
+  public func decidedIssues(in release: Release, _ renamed: RenamedPlaces) throws -> [DecidedIssue] {
+    try remembered(
+      .decidedIssues(in: release.id), of: release.product,
+      size: { (issues: [DecidedIssue]) in
+        issues.reduce(0) { $0 + 1024 + 512 * ($1.accepted.count + $1.gathered.count) }
+      },
+      renewing: { known, written in
+        let ids = Set(known.map(\.id))
+        guard !written.hasCorrections, written.issues.isDisjoint(with: ids) else { return nil }
+        let places = Set(known.flatMap(\.gathered).flatMap { renamed.together($0.place.address) })
+        guard written.addresses.isDisjoint(with: places) else { return nil }
+        // An issue to which something happened may have come to one of the places.
+        return try written.issues.isDisjoint(with: written.issues.isEmpty ? [] : issues(at: places)) ? known : nil
+      }, { try decidedIssues(of: release.product, renamed) })
+  }
+
   /// The places where a release has failures, whether they count or not, each once, by address and check.
   public func failedPlaces(in release: Release) throws -> [IssuePlace] {
     try remembered(

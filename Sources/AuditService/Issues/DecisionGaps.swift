@@ -22,7 +22,7 @@ public struct DecisionGaps: Sendable {
       let product = try transaction.product(product)
       // As the newest release has plan and keys.
       guard let release = try transaction.releases(of: product.id).last else { continue }
-      let decided = try transaction.decidedIssues(of: product.id, transaction.renamedPlaces(of: release))
+      let decided = try transaction.decidedIssues(in: release, transaction.renamedPlaces(of: release))
       let reach = try DecisionReach(of: release, on: product, in: transaction)
       for decision in reach.covering(decided, at: now, withLeftOut: false) {
         guard let reason = decision.gap else { continue }
