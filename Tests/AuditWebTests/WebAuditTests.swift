@@ -11,6 +11,7 @@ import Testing
     #expect(wrong.status == .unprocessable)
     #expect(wrong.text.contains("Say which device is used"))
     visit.startSession()
+    #expect(visit.go("\(WebVisit.release)/session").text.contains("Recorded Nothing yet"))
     let audit = visit.go("\(WebVisit.release)/audit")
     #expect(audit.text.contains("What is left, screen by screen"))
     #expect(audit.text.contains("VoiceOver"))
@@ -59,6 +60,46 @@ import Testing
     #expect(page.text.contains("Say how it failed:"))
     #expect(page.text.contains("Choose how bad the failure at question 1 is"))
     #expect(page.html.contains("id=\"obs1\""))
+  }
+
+  @Test func `one page answers for all equal stops, and one that fails is asked how badly`() throws {
+    let visit = try WebVisit()
+    visit.startSession()
+    let stop = "\(WebVisit.release)/audit/accounts?state=default&stop=checking"
+    #expect(visit.go(stop).text.contains("One question for all 3 equal stops"))
+    let address = "\(stop)&together=1"
+    let page = visit.go(address)
+    #expect(page.text.contains("Where did you listen?"))
+    #expect(page.text.contains("3. Savings, ending in 0 9 3 8: “Savings, ending in 0 9 3 8"))
+    #expect(page.html.contains(">Answer stop by stop</a>"))
+    let hidden = WebVisit.hidden(page)
+    let third = try #require(hidden.first { $0.0.hasPrefix("id1.") && $0.1.contains("/credit-card ") })
+    let place = third.0.dropFirst(2)
+    var form = hidden + ["checking", "savings", "credit-card"].map { ("at", $0) }
+    form += [("q1", "pass"), ("x\(place)", "fail"), ("xo\(place)", "Dash 128 dollars"), ("do", "record")]
+    let asked = visit.go(address, form)
+    #expect(asked.status == .unprocessable)
+    #expect(asked.text.contains("Choose how bad the failure at question 1 is"))
+    #expect(asked.text.contains("How bad is it where it fails?"))
+    let recorded = visit.go(address, form + [("sev1", "moderate")])
+    #expect(visit.follow(recorded).text.contains("3 answers recorded."))
+    let screen = visit.go("\(WebVisit.release)/screens/accounts").text
+    #expect(screen.contains("Heard: “Dash 128 dollars”"))
+  }
+
+  @Test func `a step leads to those beside it`() throws {
+    let visit = try WebVisit()
+    visit.startSession()
+    let steps = "\(WebVisit.release)/audit/accounts?from="
+    let first = visit.follow(visit.go("\(steps)0"))
+    #expect(first.html.contains("<nav class=\"pager\" aria-label=\"What is open\">"))
+    #expect(first.text.contains("Next: stop 2, Everyday Checking") && !first.text.contains("Back: "))
+    // Of equal stops each has a page.
+    let second = visit.follow(visit.go("\(steps)1"))
+    #expect(second.text.contains("Back: stop 1, Accounts Next: stop 3, Savings"))
+    #expect(second.html.contains("stop=savings\" dir=\"auto\">Skip this page</a>"))
+    let together = visit.go("\(WebVisit.release)/audit/accounts?state=default&stop=checking&together=1")
+    #expect(together.text.contains("Back: stop 1, Accounts Next: stop 5, Transfer"))
   }
 
   @Test func `of two auditors at one stop the second sees the first one's answer, and may record beside it`() throws {

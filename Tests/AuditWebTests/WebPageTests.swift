@@ -31,8 +31,34 @@ import Testing
       page.html.contains("<a href=\"/products/banking/5.2/issues?team=onboarding\">Fix what fails on Register</a>"))
     #expect(page.html.contains("<a href=\"/products/banking/5.2/screens/register\">Register</a>"))
     #expect(!page.html.contains("href=\"#failed\""))
+    #expect(page.html.contains("<a href=\"/products/banking/5.2/compare\">3 new, 4 still failing, 10 fixed</a>"))
     #expect(page.text.contains("Reasons against it") && page.text.contains("Cannot tell"))
     #expect(!page.text.contains("cannot_tell") && !page.text.contains("voiceover-spec/"))
+  }
+
+  @Test func `two releases are compared with what was heard, what was not retested and what is new`() throws {
+    let text = try WebVisit().go("\(WebVisit.release)/compare").text
+    #expect(text.contains("Still failing 4 1 not retested"))
+    #expect(text.contains("Issue 22 : “m m / d d / y y y y”"))
+    #expect(text.contains("New in 5.2, and no longer there"))
+    #expect(text.contains("New: Confirm you are human (7 stops, 2 states) and Accounts (5 stops)."))
+  }
+
+  @Test func `a ticket says at which stop, what was heard each time, and no build of an earlier release`() throws {
+    let page = try WebVisit().go("/issues/22")
+    #expect(page.text.contains("Register, Date m m / d d / y y y y (stop 4 of 5)"))
+    #expect(
+      page.text.contains(
+        "Auditor A: opened in build 5.2.0 (5204). Heard: “m m / d d / y y y y”"))
+    #expect(
+      page.text.contains("Auditor B: found again in build 5.2.0 (5211). Heard: “m m / d d / y y y y”"))
+    #expect(page.html.contains(">5.2.0 (5211)</option>"))
+    #expect(!page.html.contains(">5.1.0 "))
+  }
+
+  @Test func `a plan names its screens`() throws {
+    let page = try WebVisit().go("\(WebVisit.release)/plan")
+    #expect(page.html.contains("<a href=\"/products/banking/5.2/screens/verify-human\">Confirm you are human</a>"))
   }
 
   @Test func `what there is not is a page that names the nearest and lists the rest`() throws {

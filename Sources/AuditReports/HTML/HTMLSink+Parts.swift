@@ -43,7 +43,9 @@ extension HTMLSink {
           }
         }
         if let share = figure.share { try meter(share, "f-ink") }
-        try html.element("span", .class("small"), layout: .inline, text: figure.small)
+        try html.element("span", .class("small"), layout: .inline) {
+          try write(PageLink(figure.small, to: figure.proof))
+        }
       }
     }
   }

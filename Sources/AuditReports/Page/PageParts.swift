@@ -162,6 +162,8 @@ package struct PageDecision {
     package let title: String
     package let value: Value
     package let small: String
+    /// Where that stands in full; nil: nowhere else.
+    package var proof: PageLink.Target?
     package var isBad = false
     /// Which part of something it is, in thousandths; nil for no part.
     package var share: Int?

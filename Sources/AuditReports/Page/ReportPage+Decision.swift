@@ -19,6 +19,8 @@ package enum DecisionProof: Sendable {
   case issues
   /// How a screen stands.
   case screen(String)
+  /// What changed since the release before.
+  case changes
 }
 
 /// The first screen: may it ship, why not, how much was tested, and what next.
@@ -65,7 +67,7 @@ extension ReportSections {
       figures.append(
         PageDecision.Figure(
           title: words.since(facts.predecessor), value: .change(before.mustLevel.failed, counts.failed),
-          small: words.changes(changes)))
+          small: words.changes(changes), proof: proofs?(.changes)))
     } else {
       let failing = report.screens.count { $0.mustLevel.failed > 0 }
       figures.append(
@@ -171,6 +173,7 @@ extension ReportSections {
       case .elements: "open"
       case .dropped: report.options.onlyFailures ? "how" : "open"
       case .issues: facts.changes == nil ? "how" : "since"
+      case .changes: "since"
       }
     return .place(place)
   }

@@ -35,10 +35,10 @@ public struct OpposedPass: Hashable, Sendable {
   /// Whether the term waits for somebody's word.
   public var isOpen: Bool { kind == .doubt && affirmation == nil }
 
-  /// Both sides in a sentence, with their places as `name` calls them.
-  public func sentence(_ name: (Address) -> String) -> String {
-    "\(passed.check) passed at \(name(passed.address)), and \(failed.check) failed at \(name(failed.address)), "
-      + effect
+  /// Both sides in a sentence, with their places as `name` calls them, and their checks as `check` does, by their paths.
+  public func sentence(_ name: (Address) -> String, check: (String) -> String = { $0 }) -> String {
+    "\(check(passed.check)) passed at \(name(passed.address)), and \(check(failed.check)) failed at "
+      + "\(name(failed.address)), \(effect)"
   }
 
   /// Both sides by their addresses and findings, for auditors who settle it.

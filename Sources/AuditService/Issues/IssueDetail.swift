@@ -47,10 +47,14 @@ public struct IssueDetail: Sendable {
       ? []
       : findings.filter { $0.id != newest.id }.sorted { ($0.observedAt, $0.id) > ($1.observedAt, $1.id) }
         .map { try RecordedFinding($0.id, transaction) }
-    place = try transaction.placeNames(of: newest.id)
+    var place = try transaction.placeNames(of: newest.id)
     let release = failure.facts.session.release
     let site = try ObservedAnnouncement.site(of: newest.address, release, transaction)
     screen = try site.screenKey.flatMap { try transaction.screens(of: release, only: $0).first?.expanded }
+    if newest.address.screenKey != nil {
+      place.stop = PlaceNames(newest.address, product: place.product, on: screen).stop
+    }
+    self.place = place
     if case .screen(_, let key, _) = site {
       state = screen?.states.first { $0.key == key }
     } else {

@@ -99,6 +99,11 @@ enum AuditStep {
   }
 }
 
+extension AuditPage.Stop {
+  /// What it is to be called.
+  var title: String { element.expectation.label ?? element.key }
+}
+
 extension Address {
   /// Key of its state; nil for the product and for components.
   var stateName: String? {

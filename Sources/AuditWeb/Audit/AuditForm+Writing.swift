@@ -50,14 +50,15 @@ extension AuditForm {
     try html.hidden("stops", "1")
     let problem = stops.first.flatMap { asked.problem(of: "at-\($0.key)") }
     try html.element("fieldset", problem == nil ? nil : .class("invalid")) {
-      try html.element("legend", layout: .inline, text: "Where did you do this?")
+      let isHeard = kind == .listen
+      try html.element("legend", layout: .inline, text: isHeard ? "Where did you listen?" : "Where did you do this?")
       if let problem { try html.error(problem, id: "at-err") }
       try html.element(
         "span", .class("hint"), layout: .inline,
         text: "Tick each stop where you did. The others stay open. Each stop gets an answer of its own.")
       for stop in stops {
         try html.box(
-          "at", "\(stop.number). \(stop.title)", value: stop.key, id: "at-\(stop.key)",
+          "at", isHeard ? stop.words : stop.name, value: stop.key, id: "at-\(stop.key)",
           isTicked: isAll || ticked.contains(stop.key))
       }
     }
@@ -111,7 +112,7 @@ extension AuditForm {
       }
     }
     try writeMore(line, number, chosen, html, asked, beside: beside)
-    if line.questions.count > 1 { try writeExceptions(line, number, html, asked) }
+    if line.questions.count > 1 { try writeExceptions(line, number, chosen, html, asked) }
   }
 
   private func why(_ line: Line, _ proposal: HeardProposal?, _ asked: Asked) -> String {
@@ -146,7 +147,7 @@ extension AuditForm {
     case .failed?:
       try html.line(
         "obs\(number)", "How did it fail?", hint: "What you heard or saw at question \(number).", asked)
-      try severity(number, html, asked)
+      try severity(number, "How bad is it?", html, asked)
       try html.lines(
         "prob\(number)", "Is it more than one problem?",
         hint: "Each on a line, as TEXT | SEVERITY | LOCATION | RECOMMENDATION; the text alone is enough. Each is in an "
@@ -178,11 +179,11 @@ extension AuditForm {
     }
   }
 
-  private func severity(_ number: Int, _ html: HTML, _ asked: Asked) throws {
+  private func severity(_ number: Int, _ question: String, _ html: HTML, _ asked: Asked) throws {
     let name = "sev\(number)"
     let problem = asked.problem(of: "\(name)-1")
     try html.element("fieldset", problem == nil ? nil : .class("invalid")) {
-      try html.element("legend", layout: .inline, text: "How bad is it?")
+      try html.element("legend", layout: .inline, text: question)
       if let problem { try html.error(problem, id: "\(name)-err") }
       try html.element("div", .class("choices"), layout: .inline) {
         for (place, severity) in Severity.allCases.reversed().enumerated() {
@@ -195,7 +196,7 @@ extension AuditForm {
   }
 
   /// What is otherwise at some of the stops of a line.
-  private func writeExceptions(_ line: Line, _ number: Int, _ html: HTML, _ asked: Asked) throws {
+  private func writeExceptions(_ line: Line, _ number: Int, _ chosen: Outcome?, _ html: HTML, _ asked: Asked) throws {
     let isSaid = line.questions.indices.contains { !(asked.form["x\(number).\($0 + 1)"] ?? "").isEmpty }
     try html.element("details", isSaid ? .flag("open") : nil) {
       try html.element("summary", layout: .inline) {
@@ -217,6 +218,8 @@ extension AuditForm {
       }
       try html.end("tbody")
       try html.end("table")
+      // Where the answer as a whole is a failure, that says how bad.
+      if chosen != .failed { try severity(number, "How bad is it where it fails?", html, asked) }
     }
   }
 
@@ -264,8 +267,7 @@ extension AuditForm {
       let ticked = Set(asked.form.all("also"))
       for (stop, _) in equal {
         try html.box(
-          "also", "\(stop.number). \(stop.title)" + (stop.expected.map { ": “\($0)”" } ?? ""), value: stop.key,
-          id: "also-\(stop.key)", isTicked: ticked.contains(stop.key))
+          "also", stop.words, value: stop.key, id: "also-\(stop.key)", isTicked: ticked.contains(stop.key))
       }
     }
   }

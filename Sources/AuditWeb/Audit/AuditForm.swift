@@ -27,6 +27,10 @@ struct AuditForm {
     let number: Int
     let title: String
     let expected: String?
+
+    var name: String { "\(number). \(title)" }
+    /// With what is expected to be heard there.
+    var words: String { name + (expected.map { ": “\($0)”" } ?? "") }
   }
 
   let title: String
@@ -44,6 +48,10 @@ struct AuditForm {
   let index: Int?
   /// How many steps there are.
   let stepCount: Int
+  /// The pages of what is open on the screen, in their order; none: this one is no part of a walk.
+  let ways: [Way]
+  /// Key of the stop that it is about alone; nil: it is about more, or about none.
+  let stop: String?
   /// The issue whose failures are tested again; nil: none is.
   let issue: Identifier<AuditIssue>?
 
@@ -73,7 +81,7 @@ struct AuditForm {
     screenTitle = specification?.title ?? "The product itself"
     issue = query["issue"].flatMap { Int64($0) }.map { Identifier(rawValue: $0) }
     let steps = issue == nil ? try desk.steps(on: screen, in: transaction) : []
-    stepCount = steps.count
+    (stepCount, ways) = (steps.count, Self.ways(steps))
     let ids = Set(numbers.flatMap(\.questions).map(\.id))
     index =
       steps.firstIndex { step in step.questions.contains { ids.contains($0.id) } } ?? query["from"].flatMap { Int($0) }
@@ -99,7 +107,8 @@ struct AuditForm {
     }
     self.stops = stops.sorted { $0.number < $1.number }
     listened = sent["listened"] == nil ? nil : lines.first?.guides.first?.stop
-    equal = query["stop"].map { Self.equal(to: $0, query["state"] ?? Address.defaultState, steps, desk) } ?? []
+    stop = listened == nil ? nil : query["stop"]
+    equal = stop == nil ? [] : Self.equal(query, steps)
     let before = sent["hold"] == nil ? nil : try desk.earlier(in: transaction)
     earlier = sent["again"] == nil ? [:] : try before?.answers(to: numbers.flatMap(\.questions), in: transaction) ?? [:]
   }
@@ -118,7 +127,8 @@ struct AuditForm {
       }
       guard !asked.isEmpty else { return nil }
       self.issue = issue
-      (index, stepCount, kind, stops, equal, earlier) = (nil, 0, .listen, [], [], [:])
+      (index, stepCount, ways, stop) = (nil, 0, [], nil)
+      (kind, stops, equal, earlier) = (.listen, [], [], [:])
       title = "Retest of issue \(number)"
       lines = try Self.lines(asked, desk, transaction)
       listened = lines.first?.guides.first?.stop
@@ -127,8 +137,9 @@ struct AuditForm {
     }
     issue = nil
     let steps = try desk.steps(on: screen, in: transaction)
-    stepCount = steps.count
-    if let key = query["stop"] {
+    (stepCount, ways) = (steps.count, Self.ways(steps))
+    let together = query[Self.together] == nil ? nil : Self.place(query, in: steps)
+    if let key = query["stop"], together == nil {
       let state = query["state"] ?? Address.defaultState
       let asked = desk.questions(on: screen).filter {
         $0.site.elementName == key && $0.site.stateName == state && $0.screen == screen
@@ -136,18 +147,20 @@ struct AuditForm {
       index = steps.firstIndex { step in step.questions.contains { $0.site == asked.first?.site } }
       guard !asked.isEmpty, let specification else { return nil }
       kind = .listen
+      stop = key
       stops = []
       earlier = [:]
       lines = try Self.lines(asked, desk, transaction)
       listened = lines.first?.guides.first?.stop
       title = Self.title(key, of: specification)
-      equal = Self.equal(to: key, state, steps, desk)
+      equal = Self.equal(query, steps)
       route = Self.route(specification, state)
       return
     }
-    let place = query["from"].flatMap { Int($0) } ?? 0
+    let place = together ?? query["from"].flatMap { Int($0) } ?? 0
     guard steps.indices.contains(place) else { return nil }
     index = place
+    stop = nil
     equal = []
     switch steps[place] {
     case .question(let question):
@@ -172,14 +185,6 @@ struct AuditForm {
     }
   }
 
-  /// The first stop of a page that is listened to; nil for another page.
-  static func stopAddress(_ step: AuditStep) -> (state: String, stop: String)? {
-    guard case .page(let page, _) = step, page.form == .listen, let state = page.state,
-      let stop = page.stops.first?.element.key
-    else { return nil }
-    return (state, stop)
-  }
-
   private static func lines(
     _ questions: [AuditQuestion], _ desk: AuditDesk, _ transaction: borrowing ReadTransaction
   ) throws -> [Line] {
@@ -192,7 +197,7 @@ struct AuditForm {
 
   private static func stop(_ stop: AuditPage.Stop) -> Stop {
     Stop(
-      key: stop.element.key, number: stop.number, title: stop.element.expectation.label ?? stop.element.key,
+      key: stop.element.key, number: stop.number, title: stop.title,
       expected: stop.announcement.map { $0.whole.isEmpty ? "nothing is spoken" : $0.whole })
   }
 
@@ -210,19 +215,31 @@ struct AuditForm {
     [screen?.route, screen?.states.first { $0.key == state }?.trigger].compactMap { $0 }
   }
 
-  /// The stops that are asked together with one, with their questions.
-  private static func equal(
-    to key: String, _ state: String, _ steps: [AuditStep], _ desk: AuditDesk
-  ) -> [(stop: Stop, questions: [AuditQuestion])] {
-    for step in steps {
-      guard case .page(let page, _) = step, page.form == .listen, page.state == state,
-        page.stops.contains(where: { $0.element.key == key })
-      else { continue }
-      return page.stops.filter { $0.element.key != key }.map { other in
-        (stop(other), page.questions.filter { $0.site.elementName == other.element.key })
-      }
+  private static func ways(_ steps: [AuditStep]) -> [Way] {
+    steps.enumerated().flatMap { place, step in step.ways(at: place) }
+  }
+
+  /// What asks for a stop with all that are equal to it on one page, beside its own address.
+  static let together = "together"
+
+  /// The step that asks about the stop of an address, with those that are equal to it.
+  private static func place(_ query: WebFields, in steps: [AuditStep]) -> Int? {
+    guard let key = query["stop"] else { return nil }
+    let state = query["state"] ?? Address.defaultState
+    return steps.firstIndex { step in
+      guard case .page(let page, _) = step, page.form == .listen, page.state == state else { return false }
+      return page.stops.contains { $0.element.key == key }
     }
-    return []
+  }
+
+  /// The stops that are asked together with that of an address, with their questions.
+  private static func equal(
+    _ query: WebFields, _ steps: [AuditStep]
+  ) -> [(stop: Stop, questions: [AuditQuestion])] {
+    guard let place = place(query, in: steps), case .page(let page, _) = steps[place] else { return [] }
+    return page.stops.filter { $0.element.key != query["stop"] }.map { other in
+      (stop(other), page.questions.filter { $0.site.elementName == other.element.key })
+    }
   }
 
   /// What names a question on a page: where, and which check.

@@ -14,9 +14,7 @@ extension WebApp {
       }
       let place = desk.place
       let progress = AuditProgress(desk.open.questions)
-      let titles = Dictionary(
-        try transaction.screens(of: place.release.id, only: nil).map { ($0.specification.key, $0.specification.title) }
-      ) { first, _ in first }
+      let titles = try place.screenTitles(in: transaction)
       let page = try place.page("Audit", .audit, here: "Audit", asked, in: transaction)
       let pace = SessionPace(try transaction.observedTimes(of: desk.session))
       let words = Self.words(of: progress, pace, place)
@@ -102,12 +100,13 @@ extension WebApp {
         return .see(place.path("absent", screen).text)
       }
       // A stop has an address of its own, which stays when others are answered.
-      if steps.indices.contains(from ?? 0), let stop = AuditForm.stopAddress(steps[from ?? 0]) {
-        var query = [("state", stop.state), ("stop", stop.stop)]
+      let place = from ?? 0
+      if steps.indices.contains(place), let way = steps[place].ways(at: place).first, way.stop != nil {
+        var query = way.query
         for name in ["recorded", "opposed", "undone"] {
           if let value = asked.query[name] { query.append((name, value)) }
         }
-        return .see(place.path("audit", screen, query: query).text)
+        return .see(desk.place.path("audit", screen, query: query).text)
       }
     }
     let sent = asked.request.method == .post ? asked.form : nil
@@ -139,7 +138,7 @@ extension WebApp {
         let html = sink.html
         try html.begin("div", [.class("wide-left")], .block)
         var query: [(name: String, value: String)] = []
-        for name in ["state", "stop", "from", "issue"] {
+        for name in ["state", "stop", AuditForm.together, "from", "issue"] {
           if let value = asked.query[name] { query.append((name, value)) }
         }
         try html.form(to: place.path("audit", screen, query: query), asked, takesFiles: true) {
@@ -148,12 +147,14 @@ extension WebApp {
           try html.actions {
             try html.button(form.issue == nil ? "Record and go on" : "Record", do: "record")
             if let index = form.index {
-              try html.link("Skip this page", to: place.path("audit", screen, query: [("from", "\(index + 1)")]))
+              let next = form.next?.query ?? [("from", "\(index + 1)")]
+              try html.link("Skip this page", to: place.path("audit", screen, query: next))
             }
           }
         }
-        try self.aside(desk, screen, sink.html)
+        try self.aside(desk, form, screen, asked, sink.html)
         try html.end("div")
+        try self.pager(form, place, screen, sink.html)
       })
   }
 
@@ -167,25 +168,6 @@ extension WebApp {
     return try place.page(
       "\(title), \(screenTitle)", .audit, here: DisplayText.line(title, length: 60),
       crumbs: [("Audit", place.path("audit")), (screenTitle, path)], asked, in: transaction)
-  }
-
-  private func aside(_ desk: AuditDesk, _ screen: String, _ html: HTML) throws {
-    let environment = desk.session.environment
-    try html.element("aside", .labelled(by: "a-h")) {
-      try html.element("div", .class("panel")) {
-        try html.element("h2", .id("a-h"), text: "This session")
-        try html.element("p", .class("small quiet"), .ownDirection) {
-          try html.text(
-            "\(environment.environmentClass), \(environment.deviceWords), \(desk.session.build.words). ")
-          try html.link("Change session", to: desk.place.path("session"))
-        }
-        if screen != AuditDesk.product {
-          try html.element("p") { try html.link("All stops of this screen", to: desk.place.path(ofScreen: screen)) }
-        }
-        try html.element("p") { try html.link("What is not there", to: desk.place.path("absent", screen)) }
-        try html.element("p") { try html.link("What is left", to: desk.place.path("audit")) }
-      }
-    }
   }
 
   private func nothingLeft(

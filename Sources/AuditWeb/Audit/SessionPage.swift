@@ -60,7 +60,8 @@ extension WebApp {
       PageField("With", "\(session.environment.environmentClass), \(session.environment.deviceWords)"),
       PageField(
         "Recorded",
-        ScreenStops.counts(summary.outcomes) + (summary.retracted == 0 ? "" : "; \(summary.retracted) retracted")),
+        (summary.outcomes.total == 0 ? "Nothing yet" : ScreenStops.counts(summary.outcomes))
+          + (summary.retracted == 0 ? "" : "; \(summary.retracted) retracted")),
     ])
     try sink.html.actions { try sink.html.button("Go on with the audit", to: place.path("audit"), isMain: true) }
     try sink.html.form(to: place.path("session", "end"), asked) {

@@ -50,6 +50,20 @@ struct ReleasePlace {
     release = try Self.release(asked.names[1], of: product, in: transaction)
   }
 
+  /// Titles of its screens by their keys.
+  func screenTitles(in transaction: borrowing ReadTransaction) throws -> [String: String] {
+    Dictionary(
+      try transaction.screens(of: release.id, only: nil).map { ($0.specification.key, $0.specification.title) }
+    ) { first, _ in first }
+  }
+
+  /// Titles of its checks by their paths.
+  func checkTitles(in transaction: borrowing ReadTransaction) throws -> [String: String] {
+    Dictionary(try transaction.checkDefinitions(for: release.id).map { ($0.check.path, $0.check.title) }) { first, _ in
+      first
+    }
+  }
+
   private static func release(
     _ version: String, of product: Product, in transaction: borrowing ReadTransaction
   ) throws -> Release {

@@ -8,6 +8,8 @@ internal import AuditStore
 extension WebApp {
   /// Rows that a list shows; the rest is counted.
   private static let mostRows = 200
+  /// Screens that are named where others are new; the rest is counted.
+  private static let mostNames = 20
 
   func compare(_ asked: Asked) throws -> WebResponse {
     try read { transaction in
@@ -38,17 +40,17 @@ extension WebApp {
       }
       let comparison = try ReleaseComparison(from, later, of: place.product, decisionsAt: asked.now, in: transaction)
       let compared = ComparedReleases(comparison, countsAdvice: asked.query["recommended"] != nil)
-      let screens = try transaction.screens(of: later.id, only: nil).map(\.specification)
+      let screens = try transaction.screens(of: later.id, only: nil).map(\.expanded)
       let screen = asked.query["screen"].flatMap { $0.isEmpty ? nil : $0 }
       let lists = ReleaseChange.allCases.map { change in
         (change, compared.changes(change).filter { screen == nil || $0.address.screenName == screen })
       }.filter { !$0.1.isEmpty }
       let shown = lists.flatMap { $0.1.prefix(Self.mostRows) }
       let places = try PlaceTitles(shown.map(\.address), of: later, place.product, in: transaction)
-      let checks = Dictionary(
-        try transaction.checkDefinitions(for: later.id).map { ($0.check.path, $0.check.title) }
-      ) { first, _ in first }
+      let checks = try ReleasePlace(product: place.product, release: later).checkTitles(in: transaction)
       let issues = try transaction.issueNumbers(of: shown.compactMap(\.finding))
+      let heard = try Self.heard(shown, transaction)
+      let news = try Self.news(comparison, from, screens, transaction)
       return try page.response(
         to: asked, by: self, head: { try $0.title("\(place.product.title): \(from.version) and \(later.version)") },
         { sink in
@@ -64,12 +66,15 @@ extension WebApp {
                   cells: cells.prefix(Self.mostRows).map { cell in
                     [
                       .text(places[cell.address]), .text(checks[cell.check] ?? cell.check), Self.cell(cell.old),
-                      Self.cell(cell.new, cell, issues),
+                      Self.cell(cell.new, cell, issues, heard),
                     ]
                   }))
             }
           }
           if lists.isEmpty { try sink.paragraph("No check changed from \(from.version) to \(later.version).") }
+          if !news.isEmpty {
+            try sink.section("contents", "New in \(later.version), and no longer there", .plain) { try $0.list(news) }
+          }
         })
     }
   }
@@ -80,18 +85,61 @@ extension WebApp {
 
   private static func cell(
     _ outcome: Outcome?, _ changed: ReleaseComparison.ChangedCell,
-    _ issues: [Identifier<Finding>: [Identifier<AuditIssue>]]
+    _ issues: [Identifier<Finding>: [Identifier<AuditIssue>]], _ heard: [Identifier<Finding>: String]
   ) -> PageCell {
+    let words = ReportLanguage.english.words
     var cell = cell(outcome)
-    if let carried = changed.carriedFrom {
-      cell.small.append(.text(ReportLanguage.english.words.notRetested(since: carried) + ". "))
-    }
-    for issue in changed.finding.flatMap({ issues[$0] }) ?? [] {
+    if let carried = changed.carriedFrom { cell.small.append(.text(words.notRetested(since: carried) + ". ")) }
+    let numbers = changed.finding.flatMap { issues[$0] } ?? []
+    for (place, issue) in numbers.enumerated() {
+      if place > 0 { cell.small.append(.text(", ")) }
       cell.small.append(
         .link(PageLink("Issue \(issue.rawValue)", to: .page(SitePath(["issues", "\(issue.rawValue)"])))))
-      cell.small.append(.text(" "))
+    }
+    if let observed = changed.finding.flatMap({ heard[$0] }) {
+      cell.small.append(.text((numbers.isEmpty ? "" : ": ") + words.quoted(observed)))
     }
     return cell
+  }
+
+  /// What was heard or found where something fails that did not fail before.
+  private static func heard(
+    _ cells: [ReleaseComparison.ChangedCell], _ transaction: borrowing ReadTransaction
+  ) throws -> [Identifier<Finding>: String] {
+    let new = cells.filter { $0.change == .newlyFailing || $0.change == .reEmerged }
+    return Dictionary(
+      try transaction.findings(new.compactMap(\.finding)).compactMap { finding in
+        finding.observed.map { (finding.id, DisplayText.line($0, length: 120)) }
+      }
+    ) { first, _ in first }
+  }
+
+  /// What the later release has and the earlier one had not, and the other way round: screens by name, the rest counted.
+  private static func news(
+    _ comparison: ReleaseComparison, _ earlier: Release, _ screens: [ScreenSpecification],
+    _ transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    let gone = try transaction.screens(of: earlier.id, only: nil).map(\.expanded)
+    return [(true, "New", screens), (false, "No longer there", gone)].flatMap { isNew, word, specified in
+      let differences = comparison.differences.filter { $0.isNew == isNew }
+      let keys = Set(differences.filter { $0.kind == "screen" }.map(\.name))
+      let names = specified.filter { keys.contains($0.key) }.prefix(mostNames).map { "\($0.title) (\(stops(of: $0)))" }
+      let more = keys.count - names.count
+      let list = Words.joined(names + (more > 0 ? [CountText.of(more, "more screen")] : []))
+      let counts = ["state", "element", "check"].compactMap { kind -> String? in
+        let count = differences.count { $0.kind == kind }
+        return count == 0 ? nil : CountText.of(count, kind)
+      }
+      return (keys.isEmpty ? [] : ["\(word): \(list)."])
+        + (counts.isEmpty ? [] : ["\(word) in all: \(Words.joined(counts))."])
+    }
+  }
+
+  /// `7 stops, 2 states`, of which `default` is none.
+  private static func stops(of screen: ScreenSpecification) -> String {
+    let states = screen.states.count { $0.key != Address.defaultState }
+    return CountText.of(screen.elements.count, "stop")
+      + (states == 0 ? "" : ", \(CountText.of(states, "state"))")
   }
 
   private static func choose(
@@ -129,7 +177,12 @@ extension WebApp {
     let still = compared.count(.stillFailing) + compared.count(.claimedFixed)
     try html.element("dl", .class("figures panel"), layout: .block) {
       try figure("New failures", "\(failing)", nil, failing > 0 ? "big is-fail" : "big", html)
-      try figure("Still failing", "\(still)", nil, "big", html)
+      let notRetested = [ReleaseChange.stillFailing, .claimedFixed].reduce(0) { count, change in
+        count + compared.changes(change).count { $0.carriedFrom != nil }
+      }
+      try figure(
+        "Still failing", "\(still)", notRetested == 0 ? nil : "\(CountText.number(notRetested)) not retested", "big",
+        html)
       let fixed = compared.count(.fixedAndVerified)
       try figure("Fixed and confirmed", "\(fixed)", nil, fixed > 0 ? "big is-good" : "big", html)
       try html.element("div") {

@@ -87,10 +87,12 @@ extension WebApp {
       let doubts = compliance.opposed.filter(\.isOpen).prefix(3)
       let places = try PlaceTitles(
         doubts.flatMap { [$0.passed.address, $0.failed.address] }, of: compliance.release, row.product, in: transaction)
+      let titles = doubts.isEmpty ? [:] : try place.checkTitles(in: transaction)
       for doubt in doubts {
         waiting.append(
           Waiting(
-            link: "A doubt to settle", path: place.path("contradictions"), rest: ": \(doubt.sentence { places[$0] })"))
+            link: "A doubt to settle", path: place.path("contradictions"),
+            rest: ": \(doubt.sentence { places[$0] } check: { titles[$0].map { "“\($0)”" } ?? $0 })"))
       }
     }
     return waiting

@@ -17,6 +17,7 @@ struct IssueTicket {
   private let events: [AuditIssue.Event]
   private let buildNames: [Identifier<Build>: String]
   private let leftPlaces: PlaceTitles
+  private let heard: [Identifier<Finding>: (build: String, words: String?)]
   private let words = ReportLanguage.english.words
 
   init(_ id: Identifier<AuditIssue>, at now: Int64, _ transaction: borrowing ReadTransaction) throws {
@@ -30,13 +31,30 @@ struct IssueTicket {
       ReleasePlace(product: product, release: $0)
     }
     var builds: [Build] = []
-    for release in releases.reversed() { builds += try transaction.builds(of: release.id).reversed() }
+    // What failed in a release was not yet mended in a build of an earlier one.
+    let later = releases.drop { $0.version != lastRelease }
+    for release in later.reversed() { builds += try transaction.builds(of: release.id).reversed() }
     self.builds = builds
     detail = try IssueDetail(issue, transaction)
     decisions = try transaction.decisions(about: id)
     events = try transaction.events(of: id)
     buildNames = try transaction.buildNames(of: id)
     leftPlaces = try PlaceTitles(of: verification.left.map(\.finding), in: transaction)
+    heard = try Self.heard(events, method: detail?.check?.check.method, transaction)
+  }
+
+  /// `Heard: “Button”` of each finding that events are about, with its build.
+  private static func heard(
+    _ events: [AuditIssue.Event], method: CheckMethod?, _ transaction: borrowing ReadTransaction
+  ) throws -> [Identifier<Finding>: (build: String, words: String?)] {
+    let words = ReportLanguage.english.words
+    var heard: [Identifier<Finding>: (build: String, words: String?)] = [:]
+    for finding in try transaction.findings(events.compactMap(\.finding)) {
+      let session = try transaction.session(finding.session)
+      let label = words.heard(FindingFacts(finding, session).isHeard(method))
+      heard[finding.id] = (session.build.name, finding.observed.map { "\(label): \(words.quoted($0))" })
+    }
+    return heard
   }
 
   /// What the forms of the ticket were shown for.
@@ -181,7 +199,9 @@ struct IssueTicket {
         try html.element("li", .ownDirection) {
           try html.element(
             "time", .time(Timestamp.text(event.occurredAt)), layout: .inline, text: Timestamp.minute(event.occurredAt))
-          try html.text(words.done(event, build: event.build.flatMap { buildNames[$0] }))
+          let observed = event.finding.flatMap { heard[$0] }
+          try html.text(words.done(event, build: event.build.flatMap { buildNames[$0] } ?? observed?.build))
+          if let said = observed?.words { try html.text(". \(said)") }
         }
       }
     }

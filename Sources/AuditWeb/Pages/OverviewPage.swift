@@ -80,6 +80,7 @@ extension WebApp {
     case .lists(let screen?), .screen(let screen): .page(place.path(ofScreen: screen))
     case .lists(nil), .elements: .page(place.path("screens"))
     case .issues: .page(place.path("issues", query: [("show", "ready")]))
+    case .changes: .page(place.path("compare"))
     }
   }
 

@@ -12,7 +12,7 @@ struct PlanForm {
   let profiles: [Profile]
   let profile: String
   let environments: [ReleasePlan.Environment]
-  let screens: [(key: String, plan: PlannedScreen)]
+  let screens: [(key: String, title: String, plan: PlannedScreen)]
   let builds: [String]
 
   private var mayChange: Bool { asked.may(.manager) && place.release.stage != .frozen }
@@ -52,7 +52,7 @@ struct PlanForm {
           "Screens of the plan", [.written("Screen"), .init("Plan"), .init("Sample"), .written("Why")],
           cells: screens.map { screen in
             [
-              PageCell(.link(PageLink(screen.key, to: .page(place.path(ofScreen: screen.key))))),
+              PageCell(.link(PageLink(screen.title, to: .page(place.path(ofScreen: screen.key))))),
               .text(screen.plan.plan.rawValue.replacing("-", with: " ")), .text(screen.plan.sample?.rawValue ?? ""),
               .text(screen.plan.reason ?? ""),
             ]
@@ -60,7 +60,7 @@ struct PlanForm {
       guard mayChange, !screens.isEmpty else { return }
       try form("scope", sink.html) { html in
         try html.select(
-          "screen", "Screen", screens.map { ($0.key, $0.key) }, is: asked.form["screen"] ?? screens[0].key)
+          "screen", "Screen", screens.map { ($0.key, $0.title) }, is: asked.form["screen"] ?? screens[0].key)
         try html.select(
           "scope", "Plan",
           [("out", "Take out of scope"), ("in", "Put back in scope")]

@@ -14,6 +14,7 @@ extension WebApp {
         try transaction.plannedEnvironments(of: release.id), on: place.product.platform
       ).environments
       let screens = try transaction.plannedScreens(of: release.id)
+      let titles = try place.screenTitles(in: transaction)
       let profiles = try transaction.profiles()
       let edits = try transaction.planEdits(of: release)
       let changes = PlanChange.all(edits, firstFinding: try transaction.firstFinding(of: release.id))
@@ -21,7 +22,8 @@ extension WebApp {
         place: place, asked: asked, needsReason: try PlannedTechnologies.needsReason(for: release, transaction),
         shown: "\(edits.count)", profiles: profiles.map(\.profile),
         profile: profiles.first { $0.id == release.profile }?.profile.key ?? "", environments: environments,
-        screens: screens.map { ($0.key, $0.plan) }, builds: try transaction.builds(of: release.id).map(\.name))
+        screens: screens.map { ($0.key, titles[$0.key] ?? $0.key, $0.plan) },
+        builds: try transaction.builds(of: release.id).map(\.name))
       let names = Dictionary(profiles.map { ($0.profile.contentDigest, $0.profile.key) }) { first, _ in first }
       let page = try place.page("Plan", .plan, here: "Plan", asked, in: transaction)
       return try page.response(

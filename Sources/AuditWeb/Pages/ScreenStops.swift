@@ -127,7 +127,9 @@ struct ScreenStops {
             + (standing.isElementListComplete
               ? "The list is declared complete." : "The list is not declared complete.")))
     }
-    if !standing.reasons.isEmpty { facts.append(PageField("Why", standing.reasons.map(WebApp.sentence))) }
+    let counted = ScreenRule.counted(standing.mustLevel)
+    let reasons = standing.reasons.filter { !counted.contains($0) }
+    if !reasons.isEmpty { facts.append(PageField("Why", reasons.map(WebApp.sentence))) }
     return facts
   }
 
