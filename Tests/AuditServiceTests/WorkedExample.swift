@@ -10,7 +10,7 @@ final class WorkedExample {
   /// After the last session of the example: UTC, milliseconds since 1970.
   static let now: Int64 = 1_780_000_000_000
 
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   let database: AuditDatabase
   let product: Product
 

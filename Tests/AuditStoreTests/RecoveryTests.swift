@@ -210,6 +210,21 @@ import Testing
     #expect(try saved.integer("SELECT count(*) FROM \(table) WHERE \(name) = 'lost-1'") == 1)
   }
 
+  @Test(arguments: [
+    ["profile", "sqlite_autoindex_profile_1"], ["environment", "sqlite_autoindex_environment_1"],
+    ["build", "sqlite_autoindex_build_1"], ["screen", "sqlite_autoindex_screen_1"],
+    ["state", "sqlite_autoindex_state_1"], ["element", "sqlite_autoindex_element_1", "sqlite_autoindex_element_2"],
+  ])
+  func `what was found stays where nothing is left of what it was found with, or at`(roots: [String]) throws {
+    let logs = ["finding", "issue", "issue_event", "session", "stage_sign_off", "report_seal"]
+    let before = try logs.map { try RawFile(path: path).integer("SELECT count(*) FROM \($0)") }
+    for root in roots { try zero(root: root) }
+    let report = try recover()
+    try expectSound()
+    #expect(report.losses.contains { $0.table == roots[0] })
+    #expect(try logs.map { try RawFile(path: target).integer("SELECT count(*) FROM \($0)") } == before)
+  }
+
   @Test(arguments: ["product", "release"])
   func `a product or release of which an index is left keeps its name`(table: String) throws {
     let name = table == "product" ? "key" : "version"

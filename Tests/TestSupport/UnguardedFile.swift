@@ -118,7 +118,7 @@ package struct UnguardedFile {
     "'" + text.replacing("'", with: "''") + "'"
   }
 
-  func run(_ script: String) throws {
+  package func run(_ script: String) throws {
     try open { try run(script, $0) }
   }
 
@@ -126,7 +126,7 @@ package struct UnguardedFile {
     guard sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK else { throw failure(database) }
   }
 
-  func rows(_ sql: String) throws -> [[String]] {
+  package func rows(_ sql: String) throws -> [[String]] {
     try open { try rows(sql, $0) }
   }
 

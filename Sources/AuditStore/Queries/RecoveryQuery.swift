@@ -37,12 +37,8 @@ enum RecoveryQuery: String, Query {
     FROM pragma_foreign_key_list(:table)
     ORDER BY id, seq
     """
-  case packs = """
-    SELECT pack_id, key AS name
-    FROM pack
-    """
   case checks = """
-    SELECT check_id, path AS name
+    SELECT check_id, pack_id, path
     FROM audit_check
     """
   case setLoadedAt = """
@@ -72,6 +68,72 @@ enum RecoveryQuery: String, Query {
     FROM build
     WHERE release_id = :release_id
     RETURNING build_id
+    """
+  /// Stands for environments that sessions name and that were lost: no finding of theirs supersedes one of another.
+  case addEnvironments = """
+    INSERT INTO environment (
+      environment_id, device, os, os_version, os_major, assistive_technology, assistive_technology_version
+    )
+    SELECT DISTINCT environment_id, 'lost-' || environment_id, 'lost', '0', '0', 'lost', ''
+    FROM session
+    WHERE environment_id > 0 AND environment_id NOT IN (SELECT environment_id FROM environment)
+    """
+  case addBuilds = """
+    INSERT INTO build (build_id, release_id, name, position)
+    SELECT build_id, min(release_id), 'lost-' || build_id, build_id
+    FROM session
+    WHERE build_id > 0 AND build_id NOT IN (SELECT build_id FROM build)
+    GROUP BY build_id
+    """
+  case addScreens = """
+    INSERT INTO screen (screen_id, product_id, key)
+    SELECT screen_id, min(product_id), 'lost-' || screen_id
+    FROM address
+    WHERE screen_id > 0 AND screen_id NOT IN (SELECT screen_id FROM screen)
+    GROUP BY screen_id
+    """
+  case addComponents = """
+    INSERT INTO component (component_id, product_id, key)
+    SELECT component_id, min(product_id), 'lost-' || component_id
+    FROM address
+    WHERE component_id > 0 AND component_id NOT IN (SELECT component_id FROM component)
+    GROUP BY component_id
+    """
+  case addStates = """
+    INSERT INTO state (state_id, screen_id, key)
+    SELECT state_id, min(screen_id), 'lost-' || state_id
+    FROM address
+    WHERE state_id > 0 AND screen_id > 0 AND state_id NOT IN (SELECT state_id FROM state)
+    GROUP BY state_id
+    """
+  case addElements = """
+    INSERT INTO element (element_id, screen_id, component_id, key)
+    SELECT element_id, min(screen_id), iif(min(screen_id) IS NULL, min(component_id), NULL), 'lost-' || element_id
+    FROM address
+    WHERE element_id > 0 AND ifnull(screen_id, component_id) > 0 AND element_id NOT IN (SELECT element_id FROM element)
+    GROUP BY element_id
+    """
+  /// The profiles of the program.
+  case profiles = """
+    SELECT profile_id, key, content_sha256
+    FROM profile
+    """
+  case evidenceWithoutDigest = """
+    SELECT evidence_id
+    FROM evidence
+    WHERE length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*'
+    """
+  case evidenceBytes = """
+    SELECT bytes
+    FROM evidence_chunk
+    WHERE evidence_id = :evidence_id
+    ORDER BY position
+    """
+  /// Of two pieces with the same bytes one keeps what it has.
+  case setEvidenceDigest = """
+    UPDATE OR IGNORE evidence
+    SET sha256 = :sha256
+    WHERE evidence_id = :evidence_id
     """
   case guessPlatform = """
     UPDATE product

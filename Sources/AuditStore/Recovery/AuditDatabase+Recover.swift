@@ -85,6 +85,9 @@ extension AuditDatabase {
       }
     }
     let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
+    for key in try database.write(at: now, { try $0.markChangedProfiles() }) {
+      report.lose("profile", nil, "\(key) asks for something else than was stored, as its title says from now on")
+    }
     let lost = try database.write(at: now) { try $0.rebuildKeepingLostEdits() }
     for ahead in lost.bounded { report.lose("replica", nil, "\(ahead): they count as written now") }
     for (thing, fields) in lost.fields.sorted(by: { $0.key < $1.key }) {
@@ -112,6 +115,9 @@ extension AuditDatabase {
     }
   }
 
+  /// So many checks have to be readable to tell how a file numbers them.
+  private static var fewestChecks: Int { 100 }
+
   /// The tables of the program's own packs, where the damaged file numbers its packs and checks as they do.
   ///
   /// Whoever gives a check the number of another one would change what was found; so few may differ, and not one when
@@ -120,26 +126,30 @@ extension AuditDatabase {
     _ file: String, _ reader: PageReader, _ map: TreeMap, _ configuration: Configuration
   ) throws -> Set<String> {
     let connection = try connect(file, isCreated: false, configuration)
-    func names(_ query: RecoveryQuery) throws -> [Int64: String] {
-      var names: [Int64: String] = [:]
-      try Statement(query.rawValue, on: connection.handle).forEachRow { names[try $0.key()] = try $0.text("name") }
-      return names
+    var mine: [Int64: (pack: Int64, path: String)] = [:]
+    try Statement(RecoveryQuery.checks.rawValue, on: connection.handle).forEachRow { row in
+      mine[try row.key()] = (try row.int64("pack_id"), try row.text("path"))
     }
-    var seen = 0
-    var differing = 0
-    for (table, place, query) in [("pack", 1, RecoveryQuery.packs), ("audit_check", 2, .checks)] {
-      let mine = try names(query)
-      for cell in (map.roots[table] ?? []).flatMap({ TreeWalk(from: $0, isOfTable: true, reader).pages })
-        .flatMap({ number in reader.page(number).flatMap { TreePage($0, number: number) }?.cells(reader) ?? [] })
-      {
-        guard let cell, let key = cell.rowid, cell.values.count > place, let name = cell.values[place].words,
-          let expected = mine[key]
-        else { continue }
-        seen += 1
-        if name != expected { differing += 1 }
+    var (seen, differing) = (0, 0)
+    func compare(_ pages: some Sequence<Int>) {
+      for number in pages {
+        for case .some(let cell) in reader.page(number).flatMap({ TreePage($0, number: number) })?.cells(reader) ?? [] {
+          // Of tables whose rows look like these none has paths.
+          guard let key = cell.rowid, cell.values.count == 3, let pack = cell.values[1].number,
+            let path = cell.values[2].words, path.contains("/"), let expected = mine[key]
+          else { continue }
+          seen += 1
+          if (pack, path) != expected { differing += 1 }
+        }
       }
     }
-    guard seen >= 100, differing * 100 <= seen else { return [] }
+    compare((map.roots["audit_check"] ?? []).flatMap { TreeWalk(from: $0, isOfTable: true, reader).pages })
+    // Where its tree begins may be lost.
+    if seen < fewestChecks {
+      (seen, differing) = (0, 0)
+      compare(2...max(2, reader.pageCount))
+    }
+    guard seen >= fewestChecks, differing * 100 <= seen else { return [] }
     return [
       "pack", "pack_edition", "pack_standard", "dimension", "element_type", "element_type_synonym", "element_variant",
       "element_exemption", "element_announcement", "guideline", "guideline_alias", "technique", "audit_check",

@@ -14,6 +14,10 @@ struct IndexedRows {
     "release.position": .integer(1), "release.stage": .text(Array("planned".utf8)),
     "release.is_partial": .integer(0), "release.is_inventoried": .integer(0),
     "finding.recorded_at": .integer(0),
+    // What it asks for is said of it where it is found that it asks for something else (``ReadTransaction/changedProfiles()``).
+    "profile.title": .text(Array("lost".utf8)), "profile.description": .text(Array("lost".utf8)),
+    "profile.target_level": .text(Array("AAA".utf8)), "profile.has_element_checks": .integer(1),
+    "profile.content_sha256": .text([]),
     // No person has this number: they get a stand-in like everybody who was lost.
     "session.person_id": .integer(0), "session.started_at": .integer(0), "session.is_imported": .integer(0),
     "issue.title": .text(Array("lost".utf8)), "issue.opened_at": .integer(0),

@@ -34,6 +34,11 @@ enum RecoveredValue: Equatable, SQLiteBindable {
     }
   }
 
+  /// Whether it is a text of bytes that are none.
+  var isGarbled: Bool {
+    if case .text = self { words == nil } else { false }
+  }
+
   /// The text, if it is one.
   var words: String? {
     guard case .text(let bytes) = self else { return nil }
@@ -44,5 +49,20 @@ enum RecoveredValue: Equatable, SQLiteBindable {
   var number: Int64? {
     guard case .integer(let value) = self else { return nil }
     return value
+  }
+}
+
+extension [RecoveredValue] {
+  /// Puts U+FFFD in the place of bytes that are no text.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func makeTexts() -> Bool {
+    var isChanged = false
+    for index in indices where self[index].isGarbled {
+      guard case .text(let bytes) = self[index] else { continue }
+      self[index] = .text([UInt8](String(decoding: bytes, as: UTF8.self).utf8))
+      isChanged = true
+    }
+    return isChanged
   }
 }

@@ -5,23 +5,23 @@ internal import CSQLite
 final class Recovery {
   private let reader: PageReader
   private let map: TreeMap
-  private let tables: RecoveryTables
+  let tables: RecoveryTables
   private let database: OpaquePointer
-  private(set) var report = RecoveryReport()
-  /// The tables that the new file has from the program's own packs.
-  private let builtIn: Set<String>
+  var report = RecoveryReport()
+  /// What the new file has of the program's own packs and profiles.
+  private var builtIn: BuiltInRows
   private let progress: WorkProgress
   private var pagesTaken = 0
   private var walks: [String: TreeWalk] = [:]
   private var claims: [Int: Int] = [:]
   private var overflow: Set<Int> = []
-  private var incomplete: Set<String> = []
+  private(set) var incomplete: Set<String> = []
   /// Tables with rows that could not be read.
-  private var damaged: Set<String> = []
+  private(set) var damaged: Set<String> = []
   /// Edits that were found, and that cannot be taken over.
   private var leftOut: [LeftOutEdit] = []
   /// Products of which the row is lost, and which stand there by their key alone.
-  private var standInProducts: Set<Int64> = []
+  var standInProducts: Set<Int64> = []
 
   /// - Parameters:
   ///   - connection: Of the new file, whose schema the rows fit.
@@ -32,10 +32,10 @@ final class Recovery {
   ) throws(SQLiteError) {
     self.reader = reader
     self.map = map
-    self.builtIn = builtIn
     self.progress = progress
     database = connection.handle
     tables = try RecoveryTables(connection)
+    self.builtIn = try BuiltInRows(builtIn, tables)
   }
 
   /// Takes everything over that can be, and leaves no reference that leads nowhere.
@@ -47,8 +47,8 @@ final class Recovery {
     findTrees()
     try reportForeignTables()
     let kept = tables.shapes.filter(\.isKept)
-    if !builtIn.isEmpty {
-      try makeRoomForProfiles()
+    if !builtIn.tables.isEmpty {
+      try settleProfiles()
       try keepLoadingTimes()
     }
     for shape in kept { try takeOver(shape) }
@@ -59,6 +59,7 @@ final class Recovery {
     try addPlaceDigests()
     try addPeople()
     try addParents()
+    try mendTexts()
     leftOut += try tables.removeUnreadableEdits()
     try mendReferences()
     for edit in leftOut { report.lose("edit", 1, try edit.words(on: database)) }
@@ -125,11 +126,13 @@ final class Recovery {
     var inserted = 0
     var unreadable = 0
     var contradictory = 0
+    /// Rows with texts that are none.
+    var garbled = 0
   }
 
   private func takeOver(_ shape: TreeShape) throws(SQLiteError) {
     guard let walk = walks[shape.name] else {
-      if !builtIn.contains(shape.name) {
+      if !builtIn.tables.contains(shape.name) {
         report.lose(
           shape.name, nil, "where its rows begin cannot be found; those that can be known as its own are taken")
       }
@@ -139,11 +142,12 @@ final class Recovery {
     let pages = walk.pages.filter { claims[$0] == 1 }
     try insert(shape, pages, &tally)
     if tally.unreadable + tally.contradictory > 0 { damaged.insert(shape.name) }
-    guard !builtIn.contains(shape.name) else {
+    guard !builtIn.tables.contains(shape.name) else {
       if !walk.isWhole || tally.unreadable + tally.contradictory > 0 { report.repairs.append(shape.name) }
       return
     }
     report.lose(shape.name, tally.unreadable, "cannot be read")
+    report.lose(shape.name, tally.garbled, "have bytes that are no text; � stands for them")
     // What edits are left out is said of each.
     if shape.name != "edit" {
       report.lose(shape.name, tally.contradictory, "say something else than a row with the same key, or break a rule")
@@ -167,6 +171,7 @@ final class Recovery {
   private func insert(_ shape: TreeShape, _ pages: [Int], _ tally: inout Tally) throws(SQLiteError) {
     let insert = try tables.insert(shape)
     let find = try tables.find(shape)
+    let own = builtIn.rule(of: shape, tables.references)
     for number in pages {
       pagesTaken += 1
       progress.tell(pagesTaken, of: reader.pageCount)
@@ -178,7 +183,9 @@ final class Recovery {
           continue
         }
         overflow.formUnion(cell.overflow)
-        let values = shape.values(cell)
+        var values = shape.values(cell)
+        guard own?.covers(values) != true else { continue }
+        if values.makeTexts() { tally.garbled += 1 }
         try insert.bind(all: values)
         do throws(SQLiteError) {
           try insert.run()
@@ -203,6 +210,16 @@ final class Recovery {
     guard shape.name == "edit" else { return }
     leftOut.append(
       LeftOutEdit(values, of: shape, because: "it says something else than a row with the same key, or breaks a rule"))
+  }
+
+  /// Mends or leaves out what stands where only texts of some kind can be read.
+  private func mendTexts() throws(SQLiteError) {
+    report.lose(
+      "evidence", try tables.mendEvidence(),
+      "have lost the digest of their bytes; that of the bytes that are there stands for it")
+    for (table, count) in try tables.removeBrokenJSON() {
+      report.lose(table, count, "are left out: what they hold is no JSON any more")
+    }
   }
 
   // MARK: Pages that nothing leads to
@@ -240,7 +257,7 @@ final class Recovery {
 
   private func takeOverIndexed(_ shape: TreeShape) throws(SQLiteError) {
     guard incomplete.contains(shape.name) || damaged.contains(shape.name), let column = shape.rowidColumn,
-      !builtIn.contains(shape.name)
+      !builtIn.tables.contains(shape.name)
     else { return }
     var indexed = IndexedRows()
     for index in tables.shapes where index.indexed == shape.name {
@@ -297,14 +314,24 @@ final class Recovery {
 
   // MARK: References
 
-  /// Lost profiles stay as the program has them; those that are there are as they were.
-  private func makeRoomForProfiles() throws(SQLiteError) {
+  /// The program's own profiles stay as it has them, also where they were lost; others make room for those of the file that
+  /// have their numbers.
+  private func settleProfiles() throws(SQLiteError) {
     guard let shape = tables.shapes.first(where: { $0.name == "profile" }), let walk = walks["profile"] else { return }
     let others = tables.shapes.filter { $0.isKept && $0.columns.contains { $0.name == "profile_id" } }
       .filter { $0.name == "profile" || $0.name.hasPrefix("profile_") }
+    var own: [Int64: (key: String, digest: String)] = [:]
+    try Statement(RecoveryQuery.profiles.rawValue, on: database).forEachRow { row in
+      own[try row.key()] = (try row.text("key"), try row.text("content_sha256"))
+    }
     for number in walk.pages where claims[number] == 1 {
       for case .some(let cell) in page(number)?.cells(reader) ?? [] where shape.fits(cell) {
         guard let key = cell.rowid else { continue }
+        let texts = Set(shape.values(cell).compactMap(\.words))
+        if let known = own[key], texts.contains(known.key) || texts.contains(known.digest) {
+          builtIn.add(profile: key)
+          continue
+        }
         for table in others { try tables.forget(table.name, where: "profile_id", is: key) }
       }
     }
@@ -323,49 +350,6 @@ final class Recovery {
         try set.run()
       }
     }
-  }
-
-  private func addReplicas() throws(SQLiteError) {
-    for reference in tables.references where reference.parent == "replica" {
-      report.lose(
-        "replica", try tables.addReplicas(of: reference.table), "was lost, and is made anew for the rows that name it")
-    }
-  }
-
-  private func addPlaceDigests() throws(SQLiteError) {
-    try tables.removeUnfitPlaceDigests()
-    for reference in tables.references where reference.parent == "place_digest" {
-      report.lose(
-        "place_digest", try tables.addPlaceDigests(of: reference.table),
-        "was lost: what was found there counts as found against another specification")
-    }
-  }
-
-  /// Whose name was lost signed all the same.
-  private func addPeople() throws(SQLiteError) {
-    var count = 0
-    for reference in tables.references where reference.parent == "person" {
-      count += try tables.addPeople(of: reference)
-    }
-    report.lose("person", count, "have lost their names; stand-ins are there for the rows that name them")
-  }
-
-  /// Lost releases and products stand as lost where rows name them, or their whole log would be left out with them.
-  ///
-  /// Only where rows of theirs were lost: else a damaged reference would make up a release that never was.
-  private func addParents() throws(SQLiteError) {
-    for parent in ["release", "product"] where incomplete.contains(parent) || damaged.contains(parent) {
-      var keys: Set<Int64> = []
-      for reference in tables.references where reference.parent == parent && reference.table != parent {
-        guard tables.shapes.contains(where: { $0.name == reference.table && $0.isKept }) else { continue }
-        keys.formUnion(try parent == "release" ? tables.addReleases(of: reference) : tables.addProducts(of: reference))
-      }
-      report.lose(parent, keys.count, "was lost; a stand-in, lost and its number, is there for the rows that name it")
-      if parent == "product" { standInProducts.formUnion(keys) }
-    }
-    for product in standInProducts.sorted() { try tables.guessPlatform(of: product) }
-    report.lose(
-      "product", standInProducts.count, "has lost its platform; what its sessions tested with says which it likely was")
   }
 
   private func mendReferences() throws(SQLiteError) {

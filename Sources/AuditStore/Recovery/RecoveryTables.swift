@@ -16,6 +16,8 @@ struct RecoveryTables {
   /// The shapes of all trees, indexes included.
   private(set) var shapes: [TreeShape] = []
   private(set) var references: [Reference] = []
+  /// The columns that hold JSON.
+  private var jsonColumns: [(table: String, column: String)] = []
   private var primaryKeys: [String: [String]] = [:]
   private let connection: OpaquePointer
 
@@ -78,6 +80,10 @@ struct RecoveryTables {
           length: Self.length(of: name, in: definition)))
     }
     primaryKeys[table] = keys.map { columns[$0].name }
+    for column in columns
+    where ["'[%]'", "'{%}'"].contains(where: { definition.contains("CHECK (\(column.name) LIKE \($0))") }) {
+      jsonColumns.append((table, column.name))
+    }
     let rowidColumn = hasRowid && keys.count == 1 && columns[keys[0]].type == "INTEGER" ? keys[0] : nil
     let isSearch = table.hasPrefix("check_search") || table.hasPrefix("issue_search")
     let use: TreeShape.Use =
@@ -242,6 +248,65 @@ struct RecoveryTables {
         + "coalesce((SELECT min(product_id) FROM edit WHERE edit.release_id = lost.key), "
         + "(SELECT min(product_id) FROM product), 1), 'lost-' || lost.key, lost.key, 'planned'", of: reference,
       returning: "release_id")
+  }
+
+  /// Adds a stand-in for each profile that a reference names and that was lost: `lost-7`, which asks for what is left of it.
+  ///
+  /// - Returns: The keys of those that were added.
+  func addProfiles(of reference: Reference) throws(SQLiteError) -> Set<Int64> {
+    try addStandIns(
+      "INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks, "
+        + "content_sha256) SELECT lost.key, 'lost-' || lost.key, 1, 'lost', 'lost', 'AAA', 1, ''", of: reference,
+      returning: "profile_id")
+  }
+
+  /// Adds what rows name that was lost.
+  ///
+  /// - Returns: How many stand-ins were added.
+  func addParents(_ query: RecoveryQuery) throws(SQLiteError) -> Int {
+    try Statement(query.rawValue, on: connection).run()
+    return Int(sqlite3_changes(connection))
+  }
+
+  /// The greatest key of a table; 0 where it has no row.
+  func newestKey(_ table: String) throws(SQLiteError) -> Int64 {
+    let statement = try Statement("SELECT ifnull(max(rowid), 0) FROM " + Self.quoted(table), on: connection)
+    return try statement.step() ? statement.key() : 0
+  }
+
+  /// Gives evidence whose digest can be none that of the bytes that are there.
+  ///
+  /// - Returns: How many pieces it was.
+  func mendEvidence() throws(SQLiteError) -> Int {
+    var broken: [Int64] = []
+    try Statement(RecoveryQuery.evidenceWithoutDigest.rawValue, on: connection).forEachRow {
+      broken.append(try $0.key())
+    }
+    for key in broken {
+      var digest = SHA256()
+      try Statement(RecoveryQuery.evidenceBytes.rawValue, on: connection).forEach(key) { row in
+        try row.withBytes("bytes") { digest.update($0) }
+      }
+      let set = try Statement(RecoveryQuery.setEvidenceDigest.rawValue, on: connection)
+      try set.bind(digest.hexadecimal, key)
+      try set.run()
+    }
+    return broken.count
+  }
+
+  /// Removes rows that hold no JSON where only that can be read.
+  ///
+  /// - Returns: How many of each table.
+  func removeBrokenJSON() throws(SQLiteError) -> [(table: String, count: Int)] {
+    var removed: [(table: String, count: Int)] = []
+    for (table, column) in jsonColumns where shapes.contains(where: { $0.name == table && $0.isKept }) {
+      try Statement(
+        "DELETE FROM " + Self.quoted(table) + " WHERE " + Self.quoted(column) + " IS NOT NULL AND NOT json_valid("
+          + Self.quoted(column) + ")", on: connection
+      ).run()
+      removed.append((table, Int(sqlite3_changes(connection))))
+    }
+    return removed
   }
 
   /// Adds a stand-in for each product that a reference names and that was lost: `lost-7`.

@@ -27,6 +27,30 @@ enum ProfileQuery: String, Query {
     FROM profile
     WHERE profile_id = :profile_id
     """
+  /// The parts of what profiles ask for, by their places.
+  case selectionPlaces = """
+    SELECT profile_id, position
+    FROM profile_selection
+    ORDER BY profile_id, position
+    """
+  case selection = """
+    SELECT
+      pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,
+      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes, profile_selection.dimensions,
+      profile_selection.tests, profile_selection.without
+    FROM profile_selection
+    JOIN pack ON pack.pack_id = profile_selection.pack_id
+    WHERE profile_selection.profile_id = :profile_id AND profile_selection.position = :position
+    """
+  case removeSelection = """
+    DELETE FROM profile_selection
+    WHERE profile_id = :profile_id AND position = :position
+    """
+  case mark = """
+    UPDATE profile
+    SET title = :title, content_sha256 = :content_sha256
+    WHERE profile_id = :profile_id
+    """
   case isKnown = """
     SELECT EXISTS (SELECT 1 FROM profile WHERE content_sha256 = :content_sha256) AS is_known
     """
@@ -100,7 +124,7 @@ extension ReadTransaction {
     return found.profile
   }
 
-  private func revisions(_ id: Identifier<Profile>? = nil) throws(StoreError) -> [ProfileRow] {
+  fileprivate func revisions(_ id: Identifier<Profile>? = nil) throws(StoreError) -> [ProfileRow] {
     var rows: [ProfileRow] = []
     try forEach(ProfileQuery.revisions, id?.rawValue) { row in
       if try rows.last?.id != row.identifier("profile_id") { rows.append(try ProfileRow(row)) }
@@ -114,7 +138,7 @@ extension ReadTransaction {
 private struct ProfileRow {
   let id: Identifier<Profile>
   let key: String
-  let title: String
+  var title: String
   let description: String
   let target: ConformanceLevel
   let hasElementChecks: Bool
@@ -184,5 +208,30 @@ extension WriteTransaction {
       try run(ProfileQuery.insertServiceLevel, id.rawValue, severity.rawValue, days)
     }
     return id
+  }
+
+  /// Takes out what cannot be read of what profiles ask for; of those that ask for something else than was stored their
+  /// titles say so from now on, and with them every document that names them.
+  ///
+  /// - Returns: The keys of these.
+  func markChangedProfiles() throws(StoreError) -> [String] {
+    let places = try read.all(ProfileQuery.selectionPlaces) { try ($0.int64("profile_id"), $0.int64("position")) }
+    for (profile, position) in places {
+      do {
+        _ = try read.first(ProfileQuery.selection, profile, position) { try ProfileRow.selection($0) }
+      } catch {
+        guard case .damaged = error else { throw error }
+        try run(ProfileQuery.removeSelection, profile, position)
+      }
+    }
+    var keys: [String] = []
+    for var row in try read.revisions() {
+      let digest = try read.one(ProfileQuery.digest, row.id.rawValue) { try $0.text("content_sha256") }
+      guard row.profile.contentDigest != digest else { continue }
+      row.title += " (incomplete since a recovery)"
+      try run(ProfileQuery.mark, row.title, row.profile.contentDigest, row.id.rawValue)
+      keys.append(row.key)
+    }
+    return keys
   }
 }
