@@ -78,6 +78,8 @@ bench: release
 
 torture: release
 	@scripts/install-needs sqlite3 python3 strace util-linux
+	@# Built before the clock of the torture runs.
+	scripts/fuzz 0
 	python3 Torture/run $(RELEASE)/release/auditctl --json $(RELEASE)/torture.json $(TORTURE)
 	scripts/build --build-tests
 	AUDITCTL_DAMAGE=all swift test --skip-build --filter DamageTests
