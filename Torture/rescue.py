@@ -55,8 +55,9 @@ def run(torture):
         torture.note("recover beside .recover", "not compared: there is no sqlite3 whose .recover works")
     total = sum(sum(before[table].values()) for table in corruption.LOGS)
     shares = collections.defaultdict(lambda: [0, 0, 0])
-    kinds = ["the page of product", "the page of release"] if torture.is_short else list(KINDS)
-    for number in range(2 if torture.is_short else FILES):
+    short = ["the page of product", "the page of release", "1,000 bits", "5 % of the pages zeroed"]
+    kinds = short if torture.is_short else list(KINDS)
+    for number in range(len(short) if torture.is_short else FILES):
         if torture.is_over:
             torture.note("recover beside .recover: files not tried", str(FILES - number))
             break

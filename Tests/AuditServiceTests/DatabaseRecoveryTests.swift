@@ -130,6 +130,19 @@ import Testing
     #expect(try findings(target) == findings(example.database.path))
   }
 
+  @Test(arguments: ["CAST(x'22332eff2e3122' AS TEXT)", "'\"9.9\"'"])
+  func `an edit that names no edition any more is left out, and what the release has is said again`(value: String)
+    throws
+  {
+    let editions = "SELECT release_id || ' ' || pack_edition_id FROM release_pack ORDER BY 1"
+    try tamper(
+      "UPDATE edit SET value = \(value) WHERE edit_id = (SELECT max(edit_id) FROM edit WHERE field = 'pack wcag')")
+    let report = try recover()
+    try expectSound()
+    #expect(try texts(target, editions) == texts(example.database.path, editions))
+    #expect(report.losses.contains { $0.table == "edit" && $0.words.contains("pack wcag") })
+  }
+
   @Test func `evidence whose digest is none gets that of its bytes`() throws {
     let digests = "SELECT sha256 FROM evidence ORDER BY evidence_id"
     try tamper("UPDATE evidence SET sha256 = 'x' || substr(sha256, 2)")

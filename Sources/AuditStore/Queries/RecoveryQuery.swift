@@ -179,6 +179,12 @@ enum RecoveryQuery: String, Query {
       last_stamp = (SELECT ifnull(max(stamp), 0) FROM log_row WHERE log_row.replica_id = replica.replica_id)
     WHERE replica_id = :replica_id
     """
+  /// The editions of packs as edits say them.
+  case editions = """
+    SELECT pack.key || ' ' || json_quote(pack_edition.edition) AS edition
+    FROM pack_edition
+    JOIN pack ON pack.pack_id = pack_edition.pack_id
+    """
   /// What edits say, to see whether it can be read.
   case editValues = """
     SELECT edit_id, product_id, release_id, entity, key, field, value, person_id, edited_at

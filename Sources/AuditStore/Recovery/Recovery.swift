@@ -185,7 +185,14 @@ final class Recovery {
         overflow.formUnion(cell.overflow)
         var values = shape.values(cell)
         guard own?.covers(values) != true else { continue }
-        if values.makeTexts() { tally.garbled += 1 }
+        if values.makeTexts() {
+          // What rows still say of a garbled edit is said again.
+          guard shape.name != "edit" else {
+            leaveOut(values, of: shape, because: "what it says cannot be read", &tally)
+            continue
+          }
+          tally.garbled += 1
+        }
         try insert.bind(all: values)
         do throws(SQLiteError) {
           try insert.run()
@@ -205,11 +212,14 @@ final class Recovery {
     }
   }
 
-  private func leaveOut(_ values: [RecoveredValue], of shape: TreeShape, _ tally: inout Tally) {
+  private func leaveOut(
+    _ values: [RecoveredValue], of shape: TreeShape,
+    because reason: String = "it says something else than a row with the same key, or breaks a rule",
+    _ tally: inout Tally
+  ) {
     tally.contradictory += 1
     guard shape.name == "edit" else { return }
-    leftOut.append(
-      LeftOutEdit(values, of: shape, because: "it says something else than a row with the same key, or breaks a rule"))
+    leftOut.append(LeftOutEdit(values, of: shape, because: reason))
   }
 
   /// Mends or leaves out what stands where only texts of some kind can be read.

@@ -356,10 +356,14 @@ struct RecoveryTables {
     }
   }
 
-  /// Leaves out edits whose values cannot be read: what rows still say of their fields is said again.
+  /// Leaves out edits whose values cannot be read, or name an edition that is not there: what rows still say of their fields is said again.
   ///
   /// - Returns: Those that were left out.
   func removeUnreadableEdits() throws(SQLiteError) -> [LeftOutEdit] {
+    var editions: Set<String> = []
+    try Statement(RecoveryQuery.editions.rawValue, on: connection).forEachRow {
+      editions.insert(try $0.text("edition"))
+    }
     var unreadable: [Int64] = []
     var edits: [LeftOutEdit] = []
     try Statement(RecoveryQuery.editValues.rawValue, on: connection).forEachRow { row in
@@ -372,7 +376,11 @@ struct RecoveryTables {
       } catch {
         unreadable.append(try row.key())
         edits.append(LeftOutEdit(row, because: "what it says cannot be read"))
+        return
       }
+      guard case .pack(let key) = field, !editions.contains("\(key) \(value.text)") else { return }
+      unreadable.append(try row.key())
+      edits.append(LeftOutEdit(row, because: "the edition that it names is not there"))
     }
     try remove(unreadable, with: .removeEdit)
     return edits

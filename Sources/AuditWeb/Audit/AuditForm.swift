@@ -175,7 +175,7 @@ struct AuditForm {
       // Of one stop alone there is no doubt where it was done.
       stops = page.stops.count > 1 ? page.stops.map { Self.stop($0) } : []
       listened = nil
-      title = page.title
+      title = page.form == .listen ? "Listen at \(CountText.of(page.stops.count, "equal stop"))" : page.title
       lines = try page.lines.map { line in
         Line(
           definition: line.definition, words: line.words, questions: line.questions,
