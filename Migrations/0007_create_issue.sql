@@ -214,7 +214,7 @@ CREATE TABLE issue_current (
   changed_at INTEGER NOT NULL, -- when something last happened to it: UTC, milliseconds since 1970
   due_at_said INTEGER, -- when it is due, as it was said: UTC, milliseconds since 1970; NULL: by the service level
   finding_count INTEGER NOT NULL, -- how many findings it gathers
-  last_release_id INTEGER, -- the last release in which it has a finding; without any the last of its product, NULL where that has none
+  last_release_id INTEGER, -- the last release in which it has a finding; NULL without any
   fixed_event_id INTEGER, -- the newest word that it is fixed; NULL: none
   merged_into_issue_id INTEGER, -- the issue it was merged into; NULL: none
   decision_id INTEGER, -- the newest decision that stands; NULL: none

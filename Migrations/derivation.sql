@@ -191,17 +191,13 @@ SELECT
   (
     SELECT latest.release_id
     FROM release AS latest
-    WHERE latest.product_id = issue.product_id AND latest.position = ifnull((
+    WHERE latest.product_id = issue.product_id AND latest.position = (
       SELECT max(release.position)
       FROM issue_member
       JOIN release ON release.release_id = issue_member.release_id
       WHERE issue_member.issue_id = issue.issue_id
-    ), (
-      SELECT max(release.position)
-      FROM release
-      WHERE release.product_id = issue.product_id
-    ))
-  ) AS last_release_id, -- the last release in which it has a finding; without any the last of its product
+    )
+  ) AS last_release_id, -- the last release in which it has a finding
   (
     SELECT fixed.issue_event_id
     FROM issue_event AS fixed

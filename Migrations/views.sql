@@ -707,7 +707,14 @@ JOIN replica ON replica.replica_id = issue.replica_id
 JOIN product ON product.product_id = issue_current.product_id
 JOIN address ON address.address_id = issue_current.address_id
 JOIN audit_check ON audit_check.check_id = issue_current.check_id
-LEFT JOIN release ON release.release_id = issue_current.last_release_id
+LEFT JOIN release ON release.release_id = ifnull(issue_current.last_release_id, (
+  -- Of an issue whose findings are lost.
+  SELECT newest.release_id
+  FROM release AS newest
+  WHERE newest.product_id = issue_current.product_id
+  ORDER BY newest.position DESC
+  LIMIT 1
+))
 LEFT JOIN severity ON severity.severity_id = issue_current.severity_id
 LEFT JOIN person AS owner ON owner.person_id = issue_current.owner_person_id
 LEFT JOIN screen ON screen.screen_id = address.screen_id

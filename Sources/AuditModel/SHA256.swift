@@ -34,6 +34,14 @@ package struct SHA256 {
     return digest
   }
 
+  /// Whether a text is a digest: 64 hexadecimal digits in lower case.
+  package static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+      }
+  }
+
   /// The digest of all bytes so far: 64 hexadecimal digits in lower case.
   ///
   /// More may follow.

@@ -143,6 +143,46 @@ import Testing
     #expect(report.losses.contains { $0.table == "edit" && $0.words.contains("pack wcag") })
   }
 
+  @Test func `a lost build is not the newest of its release, and no lost environments are one`() throws {
+    try tamper(
+      """
+      PRAGMA ignore_check_constraints = ON;
+      UPDATE build SET name = '' WHERE name = '5.2.0 (5204)';
+      UPDATE environment SET os = '' WHERE environment_id IN (1, 2);
+      """)
+    _ = try recover()
+    try expectSound()
+    let builds =
+      "SELECT build.name FROM build JOIN release USING (release_id) WHERE version = '5.2' ORDER BY build.position"
+    #expect(try texts(target, builds) == ["lost-3", "5.2.0 (5211)"])
+    #expect(
+      try texts(target, "SELECT assistive_technology FROM environment WHERE environment_id IN (1, 2) ORDER BY 1")
+        == ["lost-1", "lost-2"])
+    #expect(try findings(target) == findings(example.database.path))
+  }
+
+  @Test func `a profile of the file that has the key of a built-in one stays as it was`() throws {
+    let digests = "SELECT content_sha256 FROM profile WHERE profile_id = 1"
+    try tamper(
+      "UPDATE profile SET target_level = 'A', content_sha256 = '\(String(repeating: "0", count: 64))' WHERE profile_id = 1"
+    )
+    _ = try recover()
+    #expect(try texts(target, "SELECT target_level FROM profile WHERE profile_id = 1") == ["A"])
+    #expect(try texts(target, digests) != texts(example.database.path, digests))
+  }
+
+  @Test func `where the file has another edition of a pack by its number, its own packs are taken over`() throws {
+    let order = "(SELECT edition_order FROM pack_edition WHERE pack_edition_id = 2)"
+    let edition = "(SELECT edition FROM pack_edition WHERE pack_edition_id = 2)"
+    try tamper(
+      """
+      UPDATE pack_edition SET edition = \(edition), edition_order = \(order) WHERE pack_edition_id = 1;
+      UPDATE guideline SET title = 'As it was' WHERE guideline_id = 1;
+      """)
+    _ = try recover()
+    #expect(try texts(target, "SELECT title FROM guideline WHERE guideline_id = 1") == ["As it was"])
+  }
+
   @Test func `evidence whose digest is none gets that of its bytes`() throws {
     let digests = "SELECT sha256 FROM evidence ORDER BY evidence_id"
     try tamper("UPDATE evidence SET sha256 = 'x' || substr(sha256, 2)")

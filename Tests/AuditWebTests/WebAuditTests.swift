@@ -98,6 +98,13 @@ import Testing
     let second = visit.follow(visit.go("\(steps)1"))
     #expect(second.text.contains("Back: stop 1, Accounts Next: stop 3, Savings"))
     #expect(second.html.contains("stop=savings\" dir=\"auto\">Skip this page</a>"))
+    // Recording goes on behind what was skipped.
+    let skipped = WebVisit.hidden(visit.go("\(WebVisit.release)/audit/accounts?state=default&stop=savings"))
+    let recorded = visit.go(
+      "\(WebVisit.release)/audit/accounts?state=default&stop=savings",
+      skipped + (1...5).map { ("q\($0)", "pass") } + [("do", "record")])
+    #expect(recorded.location.contains("stop=credit-card&recorded="))
+    #expect(visit.follow(recorded).text.contains("Back: stop 2, Everyday Checking"))
     let together = visit.go("\(WebVisit.release)/audit/accounts?state=default&stop=checking&together=1")
     #expect(together.text.contains("Back: stop 1, Accounts Next: stop 5, Transfer"))
   }

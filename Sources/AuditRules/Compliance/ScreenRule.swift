@@ -50,7 +50,13 @@ public enum ScreenRule {
     if !facts.hasFinding && !facts.hasCarriedFailure && counts.decidingFailed == 0 {
       reasons.append("no finding in this release")
     }
-    reasons += counted(counts)
+    let counted = counted(counts)
+    let failed = counted.prefix(counts.failed > 0 ? 1 : 0)
+    reasons += failed
+    if counts.filledFailed > 0 {
+      reasons.append("\(counts.filledFailed) failed by checks that test \(counts.filledFailed == 1 ? "it" : "them")")
+    }
+    reasons += counted.dropFirst(failed.count)
     if facts.doubts > 0 { reasons.append("\(CountText.of(facts.doubts, "doubt")) about what passed") }
     if counts.decidingTotal == 0 { reasons.append("no required check is asked here") }
     if facts.hasElementChecks && !facts.isElementListComplete {
@@ -65,15 +71,9 @@ public enum ScreenRule {
     return reasons + facts.elements.reasons
   }
 
-  /// Those of the reasons that are counts of cells, which need not be said beside them.
+  /// Those of the reasons that are counts of the screen's own cells, which need not be said beside them.
   package static func counted(_ counts: OutcomeCounts) -> [String] {
-    var reasons: [String] = []
-    if counts.failed > 0 { reasons.append("\(counts.failed) failed") }
-    if counts.filledFailed > 0 {
-      reasons.append("\(counts.filledFailed) failed by checks that test \(counts.filledFailed == 1 ? "it" : "them")")
-    }
-    if counts.untested > 0 { reasons.append("\(counts.untested) not tested") }
-    if counts.cantTell > 0 { reasons.append("\(counts.cantTell) cannot tell") }
-    return reasons
+    [(counts.failed, "failed"), (counts.untested, "not tested"), (counts.cantTell, "cannot tell")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }

@@ -37,6 +37,14 @@ enum RecoveryQuery: String, Query {
     FROM pragma_foreign_key_list(:table)
     ORDER BY id, seq
     """
+  case packEditions = """
+    SELECT pack_edition_id, pack_id, edition
+    FROM pack_edition
+    """
+  case packs = """
+    SELECT pack_id, key
+    FROM pack
+    """
   case checks = """
     SELECT check_id, pack_id, path
     FROM audit_check
@@ -55,59 +63,69 @@ enum RecoveryQuery: String, Query {
     SELECT check_definition_id, path, title, question, guideline, names, procedure
     FROM check_words
     """
-  /// Stands for what sessions of lost rows were held with; no finding of theirs supersedes one of another environment.
+  /// Stands for what a session of a lost row was held with: a technology of its own, since what is found with one takes
+  /// nothing back that was found with another.
   case insertLostEnvironment = """
     INSERT INTO environment (device, os, os_version, os_major, assistive_technology, assistive_technology_version)
-    VALUES ('lost', 'lost', '0', '0', 'lost', '')
+    VALUES ('lost', 'lost', '0', '0', 'lost-session-' || :session_id, '')
     RETURNING environment_id
     """
   /// Stands for the build that sessions of lost rows tested.
   case insertLostBuild = """
     INSERT INTO build (release_id, name, position)
-    SELECT :release_id, 'lost', ifnull(max(position), 0) + 1
-    FROM build
-    WHERE release_id = :release_id
+    VALUES (:release_id, 'lost', 1)
     RETURNING build_id
     """
-  /// Stands for environments that sessions name and that were lost: no finding of theirs supersedes one of another.
+  /// A build that was lost stands before all others of its release: what passed in it says nothing of newer ones.
+  case makeRoomForBuild = """
+    UPDATE build
+    SET position = position + 1
+    WHERE release_id = :release_id
+    """
+  case makeRoomForBuilds = """
+    UPDATE build
+    SET position = position + 1
+    WHERE release_id IN (SELECT release_id FROM session WHERE build_id NOT IN (SELECT build_id FROM build))
+    """
+  /// Stands for environments that sessions name and that were lost, each with a technology of its own.
   case addEnvironments = """
-    INSERT INTO environment (
+    INSERT OR IGNORE INTO environment (
       environment_id, device, os, os_version, os_major, assistive_technology, assistive_technology_version
     )
-    SELECT DISTINCT environment_id, 'lost-' || environment_id, 'lost', '0', '0', 'lost', ''
+    SELECT DISTINCT environment_id, 'lost', 'lost', '0', '0', 'lost-' || environment_id, ''
     FROM session
     WHERE environment_id > 0 AND environment_id NOT IN (SELECT environment_id FROM environment)
     """
   case addBuilds = """
-    INSERT INTO build (build_id, release_id, name, position)
-    SELECT build_id, min(release_id), 'lost-' || build_id, build_id
+    INSERT OR IGNORE INTO build (build_id, release_id, name, position)
+    SELECT build_id, min(release_id), 'lost-' || build_id, 1
     FROM session
     WHERE build_id > 0 AND build_id NOT IN (SELECT build_id FROM build)
     GROUP BY build_id
     """
   case addScreens = """
-    INSERT INTO screen (screen_id, product_id, key)
+    INSERT OR IGNORE INTO screen (screen_id, product_id, key)
     SELECT screen_id, min(product_id), 'lost-' || screen_id
     FROM address
     WHERE screen_id > 0 AND screen_id NOT IN (SELECT screen_id FROM screen)
     GROUP BY screen_id
     """
   case addComponents = """
-    INSERT INTO component (component_id, product_id, key)
+    INSERT OR IGNORE INTO component (component_id, product_id, key)
     SELECT component_id, min(product_id), 'lost-' || component_id
     FROM address
     WHERE component_id > 0 AND component_id NOT IN (SELECT component_id FROM component)
     GROUP BY component_id
     """
   case addStates = """
-    INSERT INTO state (state_id, screen_id, key)
+    INSERT OR IGNORE INTO state (state_id, screen_id, key)
     SELECT state_id, min(screen_id), 'lost-' || state_id
     FROM address
     WHERE state_id > 0 AND screen_id > 0 AND state_id NOT IN (SELECT state_id FROM state)
     GROUP BY state_id
     """
   case addElements = """
-    INSERT INTO element (element_id, screen_id, component_id, key)
+    INSERT OR IGNORE INTO element (element_id, screen_id, component_id, key)
     SELECT element_id, min(screen_id), iif(min(screen_id) IS NULL, min(component_id), NULL), 'lost-' || element_id
     FROM address
     WHERE element_id > 0 AND ifnull(screen_id, component_id) > 0 AND element_id NOT IN (SELECT element_id FROM element)

@@ -130,7 +130,13 @@ extension AuditDatabase {
     try Statement(RecoveryQuery.checks.rawValue, on: connection.handle).forEachRow { row in
       mine[try row.key()] = (try row.int64("pack_id"), try row.text("path"))
     }
-    var (seen, differing) = (0, 0)
+    var packs: [Int64: String] = [:]
+    try Statement(RecoveryQuery.packs.rawValue, on: connection.handle).forEachRow {
+      packs[try $0.key()] = try $0.text("key")
+    }
+    let builtIn = Set(packs.values)
+    guard try hasSameEditions(reader, map, connection) else { return [] }
+    var (seen, differing, others) = (0, 0, 0)
     func compare(_ pages: some Sequence<Int>) {
       for number in pages {
         for case .some(let cell) in reader.page(number).flatMap({ TreePage($0, number: number) })?.cells(reader) ?? [] {
@@ -139,17 +145,20 @@ extension AuditDatabase {
             let path = cell.values[2].words, path.contains("/"), let expected = mine[key]
           else { continue }
           seen += 1
-          if (pack, path) != expected { differing += 1 }
+          guard (pack, path) != expected else { continue }
+          differing += 1
+          // A pack of the file's own, whose checks have these numbers.
+          if packs[pack] == nil, !builtIn.contains(String(path.prefix { $0 != "/" })) { others += 1 }
         }
       }
     }
     compare((map.roots["audit_check"] ?? []).flatMap { TreeWalk(from: $0, isOfTable: true, reader).pages })
     // Where its tree begins may be lost.
     if seen < fewestChecks {
-      (seen, differing) = (0, 0)
+      (seen, differing, others) = (0, 0, 0)
       compare(2...max(2, reader.pageCount))
     }
-    guard seen >= fewestChecks, differing * 100 <= seen else { return [] }
+    guard seen >= fewestChecks, differing * 100 <= seen, others == 0 else { return [] }
     return [
       "pack", "pack_edition", "pack_standard", "dimension", "element_type", "element_type_synonym", "element_variant",
       "element_exemption", "element_announcement", "guideline", "guideline_alias", "technique", "audit_check",
@@ -157,5 +166,26 @@ extension AuditDatabase {
       "check_step", "outcome_statement", "check_reference", "principle", "criterion", "criterion_applicability",
       "criterion_clause", "outcome", "mode", "severity",
     ]
+  }
+
+  /// Whether a damaged file numbers the editions of packs as the program does, as far as they can be read.
+  ///
+  /// The order of an edition follows from its name, so that one that is damaged is told from another one.
+  private static func hasSameEditions(
+    _ reader: PageReader, _ map: TreeMap, _ connection: borrowing Connection
+  ) throws -> Bool {
+    var mine: [Int64: (pack: Int64, edition: String)] = [:]
+    try Statement(RecoveryQuery.packEditions.rawValue, on: connection.handle).forEachRow { row in
+      mine[try row.key()] = (try row.int64("pack_id"), try row.text("edition"))
+    }
+    for number in (map.roots["pack_edition"] ?? []).flatMap({ TreeWalk(from: $0, isOfTable: true, reader).pages }) {
+      for case .some(let cell) in reader.page(number).flatMap({ TreePage($0, number: number) })?.cells(reader) ?? [] {
+        guard let key = cell.rowid, cell.values.count > 3, let expected = mine[key],
+          let edition = cell.values[2].words, cell.values[3].words == PackEdition.order(of: edition)
+        else { continue }
+        if edition != expected.edition { return false }
+      }
+    }
+    return true
   }
 }

@@ -13,7 +13,7 @@ struct IndexedRows {
     // Derived from edits and freezes again, as far as those are there.
     "release.position": .integer(1), "release.stage": .text(Array("planned".utf8)),
     "release.is_partial": .integer(0), "release.is_inventoried": .integer(0),
-    "finding.recorded_at": .integer(0),
+    "finding.recorded_at": .integer(0), "build.position": .integer(1),
     // What it asks for is said of it where it is found that it asks for something else (``ReadTransaction/changedProfiles()``).
     "profile.title": .text(Array("lost".utf8)), "profile.description": .text(Array("lost".utf8)),
     "profile.target_level": .text(Array("AAA".utf8)), "profile.has_element_checks": .integer(1),

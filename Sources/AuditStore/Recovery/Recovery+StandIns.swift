@@ -52,7 +52,10 @@ extension Recovery {
       ("environment", .addEnvironments), ("build", .addBuilds), ("screen", .addScreens),
       ("component", .addComponents), ("state", .addStates), ("element", .addElements),
     ]
-    for (parent, query) in rest where hasLost(parent) { tell(parent, try tables.addParents(query)) }
+    for (parent, query) in rest where hasLost(parent) {
+      if parent == "build" { _ = try tables.addParents(.makeRoomForBuilds) }
+      tell(parent, try tables.addParents(query))
+    }
     for product in standInProducts.sorted() { try tables.guessPlatform(of: product) }
     report.lose(
       "product", standInProducts.count, "has lost its platform; what its sessions tested with says which it likely was")

@@ -121,6 +121,8 @@ final class Recovery {
 
   // MARK: Taking over
 
+  private static let garbledWords = "have bytes that are no text; � stands for them"
+
   /// What became of the rows of some pages.
   private struct Tally {
     var inserted = 0
@@ -147,7 +149,7 @@ final class Recovery {
       return
     }
     report.lose(shape.name, tally.unreadable, "cannot be read")
-    report.lose(shape.name, tally.garbled, "have bytes that are no text; � stands for them")
+    report.lose(shape.name, tally.garbled, Self.garbledWords)
     // What edits are left out is said of each.
     if shape.name != "edit" {
       report.lose(shape.name, tally.contradictory, "say something else than a row with the same key, or break a rule")
@@ -227,8 +229,12 @@ final class Recovery {
     report.lose(
       "evidence", try tables.mendEvidence(),
       "have lost the digest of their bytes; that of the bytes that are there stands for it")
-    for (table, count) in try tables.removeBrokenJSON() {
-      report.lose(table, count, "are left out: what they hold is no JSON any more")
+    for broken in try tables.mendJSON() {
+      report.lose(
+        broken.table, broken.count,
+        broken.isRequired
+          ? "are left out: \(broken.column) is no JSON any more"
+          : "have lost \(broken.column), which is no JSON any more")
     }
   }
 
@@ -254,6 +260,7 @@ final class Recovery {
     for shape in broken where found[shape.name] != nil {
       var tally = Tally()
       try insert(shape, found[shape.name] ?? [], &tally)
+      report.lose(shape.name, tally.garbled, Self.garbledWords)
     }
     report.lose("unknown", unknown, "fit more than one table, and are left out rather than guessed")
   }
@@ -282,7 +289,8 @@ final class Recovery {
       try find.bind(key)
       let isThere = try find.step()
       find.reset()
-      guard !isThere, let values = indexed.values(key, of: shape) else { continue }
+      guard !isThere, var values = indexed.values(key, of: shape) else { continue }
+      _ = values.makeTexts()
       try insert.bind(all: values)
       do throws(SQLiteError) {
         try insert.run()
@@ -302,18 +310,20 @@ final class Recovery {
   /// No index says what a session tested, and with what.
   private func standInForSessions(_ sessions: inout IndexedRows) throws(SQLiteError) {
     let find = try tables.findKey("session", "session_id")
-    var environment: RecoveredValue?
     var builds: [Int64: RecoveredValue] = [:]
     for key in sessions.rows.keys.sorted() {
       try find.bind(key)
       let isThere = try find.step()
       find.reset()
       guard !isThere, let release = sessions.rows[key]?["release_id"]?.number else { continue }
-      if environment == nil {
-        let insert = try Statement(RecoveryQuery.insertLostEnvironment.rawValue, on: database)
-        while try insert.step() { environment = .integer(try insert.key()) }
-      }
+      var environment: RecoveredValue?
+      let insert = try Statement(RecoveryQuery.insertLostEnvironment.rawValue, on: database)
+      try insert.bind(key)
+      while try insert.step() { environment = .integer(try insert.key()) }
       if builds[release] == nil {
+        let makeRoom = try Statement(RecoveryQuery.makeRoomForBuild.rawValue, on: database)
+        try makeRoom.bind(release)
+        try makeRoom.run()
         let insert = try Statement(RecoveryQuery.insertLostBuild.rawValue, on: database)
         try insert.bind(release)
         while try insert.step() { builds[release] = .integer(try insert.key()) }
@@ -337,8 +347,11 @@ final class Recovery {
     for number in walk.pages where claims[number] == 1 {
       for case .some(let cell) in page(number)?.cells(reader) ?? [] where shape.fits(cell) {
         guard let key = cell.rowid else { continue }
-        let texts = Set(shape.values(cell).compactMap(\.words))
-        if let known = own[key], texts.contains(known.key) || texts.contains(known.digest) {
+        if let known = own[key],
+          shape.text("content_sha256", of: cell) == known.digest
+            || (shape.text("key", of: cell) == known.key
+              && !(shape.text("content_sha256", of: cell).map(SHA256.isDigest) ?? false))
+        {
           builtIn.add(profile: key)
           continue
         }

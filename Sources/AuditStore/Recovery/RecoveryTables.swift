@@ -17,7 +17,7 @@ struct RecoveryTables {
   private(set) var shapes: [TreeShape] = []
   private(set) var references: [Reference] = []
   /// The columns that hold JSON.
-  private var jsonColumns: [(table: String, column: String)] = []
+  private var jsonColumns: [(table: String, column: String, isRequired: Bool)] = []
   private var primaryKeys: [String: [String]] = [:]
   private let connection: OpaquePointer
 
@@ -82,7 +82,7 @@ struct RecoveryTables {
     primaryKeys[table] = keys.map { columns[$0].name }
     for column in columns
     where ["'[%]'", "'{%}'"].contains(where: { definition.contains("CHECK (\(column.name) LIKE \($0))") }) {
-      jsonColumns.append((table, column.name))
+      jsonColumns.append((table, column.name, column.isRequired))
     }
     let rowidColumn = hasRowid && keys.count == 1 && columns[keys[0]].type == "INTEGER" ? keys[0] : nil
     let isSearch = table.hasPrefix("check_search") || table.hasPrefix("issue_search")
@@ -294,19 +294,27 @@ struct RecoveryTables {
     return broken.count
   }
 
-  /// Removes rows that hold no JSON where only that can be read.
-  ///
-  /// - Returns: How many of each table.
-  func removeBrokenJSON() throws(SQLiteError) -> [(table: String, count: Int)] {
-    var removed: [(table: String, count: Int)] = []
-    for (table, column) in jsonColumns where shapes.contains(where: { $0.name == table && $0.isKept }) {
+  /// What was no JSON where only that can be read.
+  struct BrokenJSON {
+    let table, column: String
+    /// Whether rows need it, and were removed; else it was emptied.
+    let isRequired: Bool
+    let count: Int
+  }
+
+  /// Empties columns of what is no JSON where only that can be read, and removes rows that need it.
+  func mendJSON() throws(SQLiteError) -> [BrokenJSON] {
+    var broken: [BrokenJSON] = []
+    for (table, column, isRequired) in jsonColumns where shapes.contains(where: { $0.name == table && $0.isKept }) {
+      let name = Self.quoted(column)
       try Statement(
-        "DELETE FROM " + Self.quoted(table) + " WHERE " + Self.quoted(column) + " IS NOT NULL AND NOT json_valid("
-          + Self.quoted(column) + ")", on: connection
+        (isRequired ? "DELETE FROM " + Self.quoted(table) : "UPDATE " + Self.quoted(table) + " SET " + name + " = NULL")
+          + " WHERE " + name + " IS NOT NULL AND NOT json_valid(" + name + ")", on: connection
       ).run()
-      removed.append((table, Int(sqlite3_changes(connection))))
+      broken.append(
+        BrokenJSON(table: table, column: column, isRequired: isRequired, count: Int(sqlite3_changes(connection))))
     }
-    return removed
+    return broken
   }
 
   /// Adds a stand-in for each product that a reference names and that was lost: `lost-7`.

@@ -57,6 +57,11 @@ struct TreeShape {
     }
   }
 
+  /// The text of a column; nil where it is none, or there is no such column.
+  func text(_ column: String, of cell: TreePage.Cell) -> String? {
+    columns.firstIndex { $0.name == column }.flatMap { cell.values[$0].words }
+  }
+
   /// The values of a row, with its key in its place.
   func values(_ cell: TreePage.Cell) -> [RecoveredValue] {
     var values = cell.values

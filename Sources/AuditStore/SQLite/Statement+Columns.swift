@@ -209,13 +209,7 @@ extension Statement {
 
   /// A SHA-256 as a text: 64 hexadecimal digits in lower case.
   func digits(_ name: StaticString) throws(SQLiteError) -> String {
-    try parsed(name, as: "SHA-256") { text in
-      text.utf8.count == 64
-        && text.utf8.allSatisfy {
-          UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-        }
-        ? text : nil
-    }
+    try parsed(name, as: "SHA-256") { SHA256.isDigest($0) ? $0 : nil }
   }
 
   // MARK: Words

@@ -46,6 +46,11 @@ enum ProfileQuery: String, Query {
     DELETE FROM profile_selection
     WHERE profile_id = :profile_id AND position = :position
     """
+  /// More days than numbers of JSON can say.
+  case removeServiceLevels = """
+    DELETE FROM profile_service_level
+    WHERE days > 9007199254740992
+    """
   case mark = """
     UPDATE profile
     SET title = :title, content_sha256 = :content_sha256
@@ -95,10 +100,14 @@ extension ReadTransaction {
 
   /// Revisions of profiles that ask for something else than what their digest is of, in the order in which they were added.
   public func changedProfiles() throws(StoreError) -> [Profile] {
-    var changed: [Profile] = []
+    try changedRevisions().map(\.profile)
+  }
+
+  fileprivate func changedRevisions() throws(StoreError) -> [ProfileRow] {
+    var changed: [ProfileRow] = []
     for row in try revisions() {
       let digest = try one(ProfileQuery.digest, row.id.rawValue) { try $0.text("content_sha256") }
-      if row.profile.contentDigest != digest { changed.append(row.profile) }
+      if row.profile.contentDigest != digest { changed.append(row) }
     }
     return changed
   }
@@ -224,10 +233,9 @@ extension WriteTransaction {
         try run(ProfileQuery.removeSelection, profile, position)
       }
     }
+    try run(ProfileQuery.removeServiceLevels)
     var keys: [String] = []
-    for var row in try read.revisions() {
-      let digest = try read.one(ProfileQuery.digest, row.id.rawValue) { try $0.text("content_sha256") }
-      guard row.profile.contentDigest != digest else { continue }
+    for var row in try read.changedRevisions() {
       row.title += " (incomplete since a recovery)"
       try run(ProfileQuery.mark, row.title, row.profile.contentDigest, row.id.rawValue)
       keys.append(row.key)

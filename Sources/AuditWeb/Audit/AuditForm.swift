@@ -50,8 +50,8 @@ struct AuditForm {
   let stepCount: Int
   /// The pages of what is open on the screen, in their order; none: this one is no part of a walk.
   let ways: [Way]
-  /// Key of the stop that it is about alone; nil: it is about more, or about none.
-  let stop: String?
+  /// The stop that it is about alone; nil: it is about more, or about none.
+  let stop: Address?
   /// The issue whose failures are tested again; nil: none is.
   let issue: Identifier<AuditIssue>?
 
@@ -84,7 +84,9 @@ struct AuditForm {
     (stepCount, ways) = (steps.count, Self.ways(steps))
     let ids = Set(numbers.flatMap(\.questions).map(\.id))
     index =
-      steps.firstIndex { step in step.questions.contains { ids.contains($0.id) } } ?? query["from"].flatMap { Int($0) }
+      Self.place(query, in: steps)
+      ?? steps.firstIndex { step in step.questions.contains { ids.contains($0.id) } }
+      ?? query["from"].flatMap { Int($0) }
     kind = query["stop"] != nil || issue != nil ? .listen : first.definition.check.observation ?? .look
     route = Self.route(specification, first.site.stateName)
     lines = try numbers.map { line in
@@ -107,7 +109,7 @@ struct AuditForm {
     }
     self.stops = stops.sorted { $0.number < $1.number }
     listened = sent["listened"] == nil ? nil : lines.first?.guides.first?.stop
-    stop = listened == nil ? nil : query["stop"]
+    stop = listened == nil || query["stop"] == nil ? nil : first.site
     equal = stop == nil ? [] : Self.equal(query, steps)
     let before = sent["hold"] == nil ? nil : try desk.earlier(in: transaction)
     earlier = sent["again"] == nil ? [:] : try before?.answers(to: numbers.flatMap(\.questions), in: transaction) ?? [:]
@@ -138,16 +140,19 @@ struct AuditForm {
     issue = nil
     let steps = try desk.steps(on: screen, in: transaction)
     (stepCount, ways) = (steps.count, Self.ways(steps))
-    let together = query[Self.together] == nil ? nil : Self.place(query, in: steps)
+    let known = query[Self.together] == nil ? nil : Self.place(query, in: steps)
+    let together = known.flatMap { steps[$0].ways(at: $0).count > 1 ? $0 : nil }
     if let key = query["stop"], together == nil {
       let state = query["state"] ?? Address.defaultState
       let asked = desk.questions(on: screen).filter {
         $0.site.elementName == key && $0.site.stateName == state && $0.screen == screen
       }
-      index = steps.firstIndex { step in step.questions.contains { $0.site == asked.first?.site } }
+      index =
+        Self.place(query, in: steps)
+        ?? steps.firstIndex { step in step.questions.contains { $0.site == asked.first?.site } }
       guard !asked.isEmpty, let specification else { return nil }
       kind = .listen
-      stop = key
+      stop = asked[0].site
       stops = []
       earlier = [:]
       lines = try Self.lines(asked, desk, transaction)
@@ -213,10 +218,6 @@ struct AuditForm {
 
   private static func route(_ screen: ScreenSpecification?, _ state: String?) -> [String] {
     [screen?.route, screen?.states.first { $0.key == state }?.trigger].compactMap { $0 }
-  }
-
-  private static func ways(_ steps: [AuditStep]) -> [Way] {
-    steps.enumerated().flatMap { place, step in step.ways(at: place) }
   }
 
   /// What asks for a stop with all that are equal to it on one page, beside its own address.

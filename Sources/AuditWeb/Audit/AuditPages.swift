@@ -294,11 +294,7 @@ extension WebApp {
     if !kept.opposed.isEmpty { query.append(("opposed", "1")) }
     if let issue = form.issue { return SitePath(["issues", "\(issue.rawValue)"], query: query) }
     let now = try AuditDesk(asked, in: transaction)?.steps(on: screen, in: transaction) ?? []
-    let index = form.index ?? 0
-    let ids = Set(form.questions.map(\.id))
-    let isSame = now.indices.contains(index) && now[index].questions.contains { ids.contains($0.id) }
-    query.append(("from", "\(isSame ? index + 1 : index)"))
-    return desk.place.path("audit", screen, query: query)
+    return desk.place.path("audit", screen, query: form.following(now) + query)
   }
 
   /// An answer to a question that the same session answered says that the old one was wrong.

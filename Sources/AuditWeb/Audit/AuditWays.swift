@@ -42,7 +42,7 @@ extension WebApp {
     _ form: AuditForm, _ place: ReleasePlace, _ screen: String, _ asked: Asked, _ html: HTML
   ) throws {
     guard let stop = asked.query["stop"] else { return }
-    let isTogether = asked.query[AuditForm.together] != nil
+    let isTogether = form.stop == nil
     guard isTogether || !form.equal.isEmpty else { return }
     var query = [(name: "state", value: asked.query["state"] ?? Address.defaultState), ("stop", stop)]
     if !isTogether { query.append((AuditForm.together, "1")) }
@@ -61,8 +61,30 @@ extension AuditForm {
     let query: [(name: String, value: String)]
     /// Place of its step on the screen.
     let step: Int
-    /// Key of its stop; nil: it is of the step as a whole.
-    var stop: String?
+    /// Its stop in its state; nil: it is of the step as a whole.
+    var stop: Address?
+  }
+
+  /// The pages of steps, in their order.
+  static func ways(_ steps: [AuditStep]) -> [Way] {
+    steps.enumerated().flatMap { place, step in step.ways(at: place) }
+  }
+
+  /// Where it goes on once this page is answered: at the next one that is still open.
+  ///
+  /// - Parameter now: What is open now.
+  func following(_ now: [AuditStep]) -> [(name: String, value: String)] {
+    let ways = Self.ways(now)
+    if stop != nil, let next = next?.stop, let way = ways.first(where: { $0.stop == next }) { return way.query }
+    let index = index ?? 0
+    let ids = Set(questions.map(\.id))
+    let equal = stop == nil ? [] : Set(self.ways.filter { $0.step == index }.compactMap(\.stop))
+    // What was skipped of this step is asked when its screen is gone through again.
+    let isOpen =
+      now.indices.contains(index)
+      && (now[index].questions.contains { ids.contains($0.id) }
+        || ways.contains { $0.step == index && $0.stop.map(equal.contains) ?? false })
+    return [("from", "\(isOpen ? index + 1 : index)")]
   }
 
   /// The page before this one; nil for the first one, and for what is no part of a walk.
@@ -88,7 +110,8 @@ extension AuditStep {
         AuditForm.Way(
           title: "stop \(stop.number), \(DisplayText.line(stop.title, length: 60))",
           query: [("state", page.state ?? Address.defaultState), ("stop", stop.element.key)], step: place,
-          stop: stop.element.key)
+          stop: .screen(
+            key: page.screen?.key ?? "", state: page.state ?? Address.defaultState, element: stop.element.key))
       }
     case .page(let page, _): [AuditForm.Way(title: page.title, query: [("from", "\(place)")], step: place)]
     case .question(let question):

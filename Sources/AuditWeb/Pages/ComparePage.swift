@@ -72,7 +72,7 @@ extension WebApp {
             }
           }
           if lists.isEmpty { try sink.paragraph("No check changed from \(from.version) to \(later.version).") }
-          if !news.isEmpty {
+          if !news.isEmpty, screen == nil {
             try sink.section("contents", "New in \(later.version), and no longer there", .plain) { try $0.list(news) }
           }
         })

@@ -200,7 +200,9 @@ struct IssueTicket {
           try html.element(
             "time", .time(Timestamp.text(event.occurredAt)), layout: .inline, text: Timestamp.minute(event.occurredAt))
           let observed = event.finding.flatMap { heard[$0] }
-          try html.text(words.done(event, build: event.build.flatMap { buildNames[$0] } ?? observed?.build))
+          // A finding moves at some time, and not in the build in which it was made.
+          let heardIn = event.kind == .parted ? nil : observed?.build
+          try html.text(words.done(event, build: event.build.flatMap { buildNames[$0] } ?? heardIn))
           if let said = observed?.words { try html.text(". \(said)") }
         }
       }
