@@ -72,9 +72,10 @@ import Testing
     let isWhole = ProcessInfo.processInfo.environment["AUDITCTL_PAGES"] == "all"
     let thorough = isWhole ? Array(all.keys) : Self.templates
     var counts: [String: Counts] = [:]
-    // The long one by itself: no program may take forever.
-    for (names, options) in [
-      (thorough.filter { $0 != "many" }, ["--screenshots", site.folder.file("shots")]),
+    // A few at a time, and the long one by itself: no program may take forever.
+    let looked = thorough.filter { $0 != "many" }.sorted()
+    let parts = stride(from: 0, to: looked.count, by: 3).map { Array(looked[$0..<min($0 + 3, looked.count)]) }
+    for (names, options) in parts.map({ ($0, ["--screenshots", site.folder.file("shots")]) }) + [
       (all.keys.filter { !thorough.contains($0) }, ["--axe-at", "wide"]),
       (isWhole ? ["many"] : [], []),
     ] where !names.isEmpty {
