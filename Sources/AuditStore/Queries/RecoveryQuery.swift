@@ -38,7 +38,7 @@ enum RecoveryQuery: String, Query {
     ORDER BY id, seq
     """
   case packEditions = """
-    SELECT pack_edition_id, pack_id, edition
+    SELECT pack_edition_id, edition
     FROM pack_edition
     """
   case packs = """

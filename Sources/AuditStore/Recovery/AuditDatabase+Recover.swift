@@ -174,16 +174,16 @@ extension AuditDatabase {
   private static func hasSameEditions(
     _ reader: PageReader, _ map: TreeMap, _ connection: borrowing Connection
   ) throws -> Bool {
-    var mine: [Int64: (pack: Int64, edition: String)] = [:]
-    try Statement(RecoveryQuery.packEditions.rawValue, on: connection.handle).forEachRow { row in
-      mine[try row.key()] = (try row.int64("pack_id"), try row.text("edition"))
+    var mine: [Int64: String] = [:]
+    try Statement(RecoveryQuery.packEditions.rawValue, on: connection.handle).forEachRow {
+      mine[try $0.key()] = try $0.text("edition")
     }
     for number in (map.roots["pack_edition"] ?? []).flatMap({ TreeWalk(from: $0, isOfTable: true, reader).pages }) {
       for case .some(let cell) in reader.page(number).flatMap({ TreePage($0, number: number) })?.cells(reader) ?? [] {
         guard let key = cell.rowid, cell.values.count > 3, let expected = mine[key],
           let edition = cell.values[2].words, cell.values[3].words == PackEdition.order(of: edition)
         else { continue }
-        if edition != expected.edition { return false }
+        if edition != expected { return false }
       }
     }
     return true
