@@ -82,7 +82,7 @@ import Testing
     #expect(asked.text.contains("Choose how bad the failure at question 1 is"))
     #expect(asked.text.contains("How bad is it where it fails?"))
     let recorded = visit.go(address, form + [("sev1", "moderate")])
-    #expect(visit.follow(recorded).text.contains("3 answers recorded."))
+    #expect(visit.follow(recorded).text.contains("3 answers recorded. 1 of them failed."))
     let screen = visit.go("\(WebVisit.release)/screens/accounts").text
     #expect(screen.contains("Heard: “Dash 128 dollars”"))
   }

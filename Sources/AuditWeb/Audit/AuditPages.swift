@@ -103,7 +103,7 @@ extension WebApp {
       let place = from ?? 0
       if steps.indices.contains(place), let way = steps[place].ways(at: place).first, way.stop != nil {
         var query = way.query
-        for name in ["recorded", "opposed", "undone"] {
+        for name in ["recorded", "failed", "opposed", "undone"] {
           if let value = asked.query[name] { query.append((name, value)) }
         }
         return .see(desk.place.path("audit", screen, query: query).text)
@@ -204,11 +204,15 @@ extension WebApp {
   func recorded(_ asked: Asked, _ place: ReleasePlace, _ html: HTML) throws {
     if let numbers = asked.query["recorded"] {
       let findings = numbers.split(separator: ".").compactMap { Int64($0) }
+      let failed = asked.query["failed"].flatMap { Int($0) }
       try html.element("div", .class("note good"), .init("role", "note")) {
         try html.element("p", layout: .inline) {
           try html.element(
             "strong", layout: .inline,
             text: "\(CountText.of(findings.count, "answer")) recorded.")
+          if let failed {
+            try html.text(findings.count == 1 ? " It failed." : " \(CountText.number(failed)) of them failed.")
+          }
         }
         try html.form(to: place.path("undo"), asked) {
           try html.hidden("findings", numbers)
@@ -291,6 +295,8 @@ extension WebApp {
     _ asked: Asked, _ transaction: borrowing ReadTransaction
   ) throws -> SitePath {
     var query = [(name: "recorded", value: kept.findings.map { "\($0.rawValue)" }.joined(separator: "."))]
+    let failed = answers.count { $0.outcome == .failed }
+    if failed > 0 { query.append(("failed", "\(failed)")) }
     if !kept.opposed.isEmpty { query.append(("opposed", "1")) }
     if let issue = form.issue { return SitePath(["issues", "\(issue.rawValue)"], query: query) }
     let now = try AuditDesk(asked, in: transaction)?.steps(on: screen, in: transaction) ?? []

@@ -42,7 +42,13 @@ extension DatabaseCommand {
           "Taken from the packs of this auditctl, because they were damaged: \(report.repairs.joined(separator: ", "))."
         )
       }
-      guard report.losses.isEmpty else { throw AnswerIsNo() }
+      guard report.losses.isEmpty else {
+        console.note(
+          "What was lost stands first in the list. Compare the new file with a backup or a sealed report before anything is "
+            + "decided by it: a text or a time that was changed by the damage cannot be told from one that was written."
+        )
+        throw AnswerIsNo()
+      }
     }
   }
 }
