@@ -1,7 +1,8 @@
 /// The rows that a new file has of the program's own packs and profiles: what a damaged file says of these again is passed
 /// over, for it can only be the same or worse.
 struct BuiltInRows {
-  /// The tables of packs; empty where the damaged file numbers packs or checks in another way than the program.
+  /// The tables of packs; empty where the damaged file numbers packs, their editions or checks in another way than the
+  /// program.
   let tables: Set<String>
   /// The greatest key of each table.
   private var newest: [String: Int64] = [:]
